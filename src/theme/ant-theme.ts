@@ -123,6 +123,8 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
         textHoverBg: c['neutral-soft'],
         textTextHoverColor: c.text,
         fontWeight: 500,
+        // To a finger a small button is as hard to hit as any.
+        ...(touch ? { controlHeightSM: 44 * textScale } : {}),
       },
       Breadcrumb: {
         itemColor: c['text-muted'],
@@ -161,7 +163,12 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
         cellPaddingBlock: 9,
         cellPaddingInline: 12,
       },
-      Tabs: { itemColor: c['text-muted'], itemHoverColor: c.text, itemSelectedColor: c.accent },
+      Tabs: {
+        ...(touch ? { horizontalItemPaddingSM: '12px 0' } : {}),
+        itemColor: c['text-muted'],
+        itemHoverColor: c.text,
+        itemSelectedColor: c.accent,
+      },
       Tag: { defaultBg: c['neutral-soft'], defaultColor: c.text },
       Tooltip: { colorTextLightSolid: isDark ? c.text : c.surface },
     },

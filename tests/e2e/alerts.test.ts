@@ -32,6 +32,30 @@ test('an alert stands below the header until it is dismissed, and then stays awa
   await expect.poll(() => messages.getByText('Rejected payments wait for correction').count()).toBe(0);
 });
 
+test('on a phone the title stands for an alert until it is opened; what is critical is said whole', async () => {
+  const { owner } = portal().server.database;
+  await sql`
+    insert into alerts (title, body, severity, to_mcos, to_providers, to_systems, starts_at)
+    values ('Payments stop', 'Until Friday.', 'critical', true, false, false, '2026-01-01')`.execute(owner);
+  const page = await portal().signedIn(people.mcoAdmin, '/dashboard', {
+    viewport: { width: 390, height: 844 },
+  });
+  await page.getByText('Until Friday.').waitFor();
+  const due = page.getByRole('listitem').filter({ hasText: 'Payments for SFY2027 Q1' });
+  const body = due.getByText('MCOs report them by upload');
+  expect(await body.isVisible()).toBe(false);
+  expect((await due.boundingBox())?.height).toBeLessThan(60);
+  await due.getByRole('button', { name: /^Read more: Payments for SFY2027 Q1/, expanded: false }).click();
+  await body.waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await due.getByRole('button', { expanded: true }).click();
+  await body.waitFor({ state: 'hidden' });
+  // Where there is room nothing is folded away.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await body.waitFor();
+  await sql`delete from alerts where title = 'Payments stop'`.execute(owner);
+});
+
 test('the letter that goes with an alert is fetched from the strip, when it is asked for', async () => {
   const { owner } = portal().server.database;
   await sql`

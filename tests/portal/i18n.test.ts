@@ -50,6 +50,24 @@ function wordsIn(file: string, source: string): string[] {
   return found;
 }
 
+/** Of every control with a name of its own: that name, and the words that it shows. */
+function namesIn(file: string, source: string): (readonly [name: string, shown: string])[] {
+  const found: (readonly [string, string])[] = [];
+  const { program } = parseSync(file, source);
+  new Visitor({
+    JSXElement({ openingElement, children }) {
+      const { start, end } = openingElement;
+      const [, name] = /\saria-label=\{t\('([^']+)'/.exec(source.slice(start, end)) ?? [];
+      if (name === undefined) return;
+      for (const child of children) {
+        const [, shown] = /^\{t\('([^']+)'/.exec(source.slice(child.start, child.end)) ?? [];
+        if (shown !== undefined) found.push([name, shown]);
+      }
+    },
+  }).visit(program);
+  return found;
+}
+
 /** Every word of the declarations that a screen shows. */
 function wordsOf({
   label,
@@ -217,6 +235,19 @@ describe('Spanish', () => {
     });
     const said = Object.values(parts).flatMap((part) => Object.values(part).flatMap(Object.entries));
     expect(said.filter(([english, spanish]) => es[english] !== spanish)).toEqual([]);
+  });
+
+  test('what a control is called has the words in it that it shows (WCAG 2.5.3)', () => {
+    const names = sources
+      .filter(({ source }) => source.includes("aria-label={t('"))
+      .flatMap(({ file, source }) => namesIn(file, source));
+    expect(names.length).toBeGreaterThan(10);
+    const has = (name: Sentence | undefined, shown: Sentence | undefined) =>
+      typeof name === 'string' &&
+      typeof shown === 'string' &&
+      name.toLowerCase().includes(shown.toLowerCase());
+    const without = names.filter(([name, shown]) => !has(name, shown) || !has(es[name], es[shown]));
+    expect(without).toEqual([]);
   });
 
   test('nothing is translated that is nowhere shown', () => {

@@ -68,6 +68,7 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
         <Line as="span" gap={4} align="center" justify="flex-end">
           {list !== undefined && mayOpen(principal, name, 'list') && (
             <Link
+              className="lone-link"
               to={{ pathname: list, search: writeListState(address).toString() }}
               aria-label={t('See all: {list}', { list: label })}
             >

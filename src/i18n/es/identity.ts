@@ -39,7 +39,7 @@ export const identity: Dictionary = {
   'Passkey of {day}': 'Clave de acceso del {day}',
   'Your browser asks next where to keep it: on this device, on your phone, or on a security key.':
     'A continuación su navegador pregunta dónde guardarla: en este dispositivo, en su teléfono o en una llave de seguridad.',
-  Rename: 'Cambiar nombre',
+  Rename: 'Cambiar el nombre',
   'Enter a name.': 'Escriba un nombre.',
   'Rename the passkey': 'Cambiar el nombre de la clave de acceso',
   'A name you will recognize, such as the device that keeps it.':
@@ -116,7 +116,7 @@ export const identity: Dictionary = {
   'Nothing was sent. A program administrator can add roles to an existing account.':
     'No se envió nada. Un administrador del programa agrega funciones a las cuentas.',
   'Copy link': 'Copiar enlace',
-  'Copy the link for {name}': 'Copiar el enlace de {name}',
+  'Copy link for {name}': 'Copiar enlace de {name}',
   'Link copied': 'Enlace copiado',
   'Anyone who has this link can sign in. Give it only to {name}.':
     'Cualquiera que tenga este enlace puede entrar. Entréguelo solo a {name}.',

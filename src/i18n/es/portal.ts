@@ -25,6 +25,7 @@ export const portal: Dictionary = {
   Close: 'Cerrar',
   Messages: 'Mensajes',
   'Dismiss: {title}': 'Descartar: {title}',
+  'Read more: {title}': 'Leer más: {title}',
   'The message could not be dismissed': 'No se pudo descartar el mensaje',
   Notification: 'Aviso',
   'Notifications ({hotkey})': 'Avisos ({hotkey})',

@@ -26,7 +26,8 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
     );
   }
   return (
-    <Line as="span" gap={3} className={controls.line} onBlur={onBlur}>
+    // Its word is pressed as well: the switch alone is small for a finger.
+    <Line as="label" gap={3} className={controls.line} htmlFor={attributes.id} onBlur={onBlur}>
       <Switch
         {...attributes}
         // A switch is always on or off: there is nothing to require.

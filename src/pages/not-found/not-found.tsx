@@ -28,7 +28,9 @@ export default function NotFound() {
           </Stack>
         </>
       )}
-      <a href="/dashboard">{t('Go to the dashboard')}</a>
+      <a className="lone-link" href="/dashboard">
+        {t('Go to the dashboard')}
+      </a>
     </Stack>
   );
 }

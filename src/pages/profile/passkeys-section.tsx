@@ -45,7 +45,7 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
       </Text>
       <Stack as="ul" ruled below={3} aria-label={t('Passkeys')}>
         {passkeys.map((passkey) => (
-          <Line key={passkey.id} as="li" gap={3} wrap={false} align="center" justify="space-between">
+          <Line key={passkey.id} as="li" gap={3} align="center" justify="space-between">
             <div>
               <strong>{passkey.name}</strong>
               <Text as="div" tone="muted" size="s" above={1}>

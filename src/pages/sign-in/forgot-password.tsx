@@ -53,7 +53,9 @@ export default function ForgotPassword() {
         />
       </FormFrame>
       <p className={styles.links}>
-        <a href="/login">{t('Back to sign in')}</a>
+        <a className="lone-link" href="/login">
+          {t('Back to sign in')}
+        </a>
       </p>
     </>
   );

@@ -22,7 +22,9 @@ export function Outcome({
       </output>
       <p className={styles.links}>
         {children}
-        <a href="/login">{t('Back to sign in')}</a>
+        <a className="lone-link" href="/login">
+          {t('Back to sign in')}
+        </a>
       </p>
     </>
   );

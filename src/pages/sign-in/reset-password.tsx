@@ -69,7 +69,9 @@ export function DeadLink() {
         ),
       ]}
     >
-      <a href="/forgotPassword">{t('Forgot your password?')}</a>
+      <a className="lone-link" href="/forgotPassword">
+        {t('Forgot your password?')}
+      </a>
     </Outcome>
   );
 }

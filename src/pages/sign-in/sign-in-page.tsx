@@ -52,7 +52,9 @@ function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
           </Text>
           <Suspense>{content}</Suspense>
           <div className={styles.aside}>
-            <a href="/legalDisclaimer">{t('Legal Disclaimer')}</a>
+            <a className="lone-link" href="/legalDisclaimer">
+              {t('Legal Disclaimer')}
+            </a>
             <div>
               <ThemeSelect /> <LanguageSelect />
             </div>
@@ -101,8 +103,12 @@ function Login({ openApp }: { readonly openApp: OpenApp }) {
         onSignedIn={() => void openApp().catch(() => setFailed(true))}
       />
       <p className={styles.links}>
-        <a href="/forgotPassword">{t('Forgot your password?')}</a>
-        <a href="/register">{t('No account yet?')}</a>
+        <a className="lone-link" href="/forgotPassword">
+          {t('Forgot your password?')}
+        </a>
+        <a className="lone-link" href="/register">
+          {t('No account yet?')}
+        </a>
       </p>
     </>
   );

@@ -15,7 +15,7 @@ export function CopyLink({ path, of }: { readonly path: string; readonly of: str
   return (
     <Button
       size="small"
-      aria-label={t('Copy the link for {name}', { name: of })}
+      aria-label={t('Copy link for {name}', { name: of })}
       onClick={() =>
         void copy().catch(() =>
           toast({

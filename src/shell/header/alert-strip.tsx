@@ -15,10 +15,17 @@ import { RequestFailure, unreadableAnswer } from '../../providers/request-failur
 import { safePath } from '../../providers/safe-path.ts';
 import { Text } from '../../ui/text.tsx';
 import pictures from '../../kinds/shared/file-cell.module.css';
-import { Stack } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import styles from './alert-strip.module.css';
 import { Button } from '../../ui/button.tsx';
-import { CloseIcon, CriticalIcon, InfoIcon, WarningIcon } from '../../ui/icons.tsx';
+import {
+  ChevronDownIcon,
+  ChevronUpIcon,
+  CloseIcon,
+  CriticalIcon,
+  InfoIcon,
+  WarningIcon,
+} from '../../ui/icons.tsx';
 import { Picture } from './picture.tsx';
 import { toast } from '../toast.ts';
 
@@ -31,6 +38,7 @@ export function AlertStrip() {
   const client = useQueryClient();
   const mayDismiss = useMay('alerts.dismiss');
   const region = useRef<HTMLElement>(null);
+  const [opened, setOpened] = useState<Readonly<Record<number, boolean>>>({});
   useRefreshOn(['alerts'], queryKey);
   const { data = [] } = useQuery({
     queryKey,
@@ -76,6 +84,9 @@ export function AlertStrip() {
         {data.map(({ id, severity, link, document, picture, ...alert }) => {
           const { title, body } = wordsIn(alert);
           const page = safePath(link);
+          // On a phone the title stands for the rest, which would take the page's room; what is critical is said whole.
+          const isOpen = opened[id] ?? severity === 'critical';
+          const rest = isOpen ? undefined : 'wide-only';
           return (
             <li key={id}>
               <Alert
@@ -86,24 +97,27 @@ export function AlertStrip() {
                 icon={<SeverityIcon severity={severity} />}
                 classNames={{ root: styles.alert }}
                 title={
-                  <p className={styles.words}>
-                    <Text as="span" tone="muted" size="s">
+                  <p>
+                    <Text as="span" tone="muted" size="s" className="wide-only">
                       {words[severity]}
-                    </Text>{' '}
+                    </Text>
+                    <span className="visually-hidden narrow-only">{words[severity]}</span>{' '}
                     <strong>{page === undefined ? title : <Link to={page}>{title}</Link>}</strong>
                     {body !== null && (
-                      <Text as="span" keepLines>
+                      <Text as="span" keepLines className={rest}>
                         {' '}
                         {body}
                       </Text>
                     )}
-                    {document !== null && <AlertFile alert={id} part="document" {...document} />}
-                    {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}
+                    <span className={rest}>
+                      {document !== null && <AlertFile alert={id} part="document" {...document} />}
+                      {picture !== null && <AlertFile alert={id} part="picture" {...picture} />}
+                    </span>
                   </p>
                 }
                 description={
                   picture !== null && (
-                    <Stack measure={144} below={2}>
+                    <Stack measure={144} below={2} className={rest}>
                       <Picture
                         url={filePath(id, 'picture')}
                         file={undefined}
@@ -115,15 +129,27 @@ export function AlertStrip() {
                   )
                 }
                 action={
-                  mayDismiss && (
-                    <Button
-                      look="text"
-                      icon={<CloseIcon />}
-                      data-alert={String(id)}
-                      aria-label={t('Dismiss: {title}', { title })}
-                      onClick={() => void dismiss(id)}
-                    />
-                  )
+                  <Line gap={0} wrap={false}>
+                    {(body !== null || document !== null || picture !== null) && (
+                      <Button
+                        look="text"
+                        className="narrow-only"
+                        icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+                        aria-expanded={isOpen}
+                        aria-label={t('Read more: {title}', { title })}
+                        onClick={() => setOpened({ ...opened, [id]: !isOpen })}
+                      />
+                    )}
+                    {mayDismiss && (
+                      <Button
+                        look="text"
+                        icon={<CloseIcon />}
+                        data-alert={String(id)}
+                        aria-label={t('Dismiss: {title}', { title })}
+                        onClick={() => void dismiss(id)}
+                      />
+                    )}
+                  </Line>
                 }
               />
             </li>

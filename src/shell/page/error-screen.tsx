@@ -90,7 +90,9 @@ export function RouteErrorScreen() {
       <Text tone="muted" breakWords>
         {messageOf(error)}
       </Text>
-      <a href="/dashboard">{t('Back to the dashboard')}</a>
+      <a className="lone-link" href="/dashboard">
+        {t('Back to the dashboard')}
+      </a>
     </Stack>
   );
 }

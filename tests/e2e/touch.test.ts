@@ -1,0 +1,62 @@
+/** Fingers: what is pressed is as high as the product's controls are on a touch screen. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { barriersOn } from '../harness/barriers.ts';
+import { settled } from '../harness/looks.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superAdmin, people.systemAdmin);
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** What of a page is lower than 44 pixels, less links and terms within words. */
+const tooLow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    // What stands around them takes the press as well.
+    const around = 'label, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-tabs-tab';
+    const within = 'p, td, th, .ant-breadcrumb, [data-term], svg';
+    return [...document.querySelectorAll('a, button, input, select, textarea, [role=tab], [role=menuitem]')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((one) => !one.matches('.visually-hidden, .ant-select-input'))
+      .filter((one) => one.matches('button, .lone-link') || one.closest(within) === null)
+      .flatMap((one) => {
+        const { height } = (one.closest(around) ?? one).getBoundingClientRect();
+        const name = one.getAttribute('aria-label') ?? one.textContent;
+        return height < 43.5 ? [`${one.tagName} ${name}: ${height}`] : [];
+      });
+  });
+
+test('everything in reach of a finger is high enough to be hit', async () => {
+  const page = await portal().signedIn(people.systemAdmin, '/admin/audit', phone);
+  await settled(page);
+  expect(await tooLow(page)).toEqual([]);
+  const admin = await portal().signedIn(people.superAdmin, '/admin/transactions', phone);
+  await settled(admin);
+  await admin.locator('[data-row]').first().getByRole('checkbox').check();
+  await admin.getByRole('button', { name: 'More' }).click();
+  await admin.getByRole('menuitem', { name: 'Mark as void' }).waitFor();
+  expect(await tooLow(admin)).toEqual([]);
+  const nobody = await (await portal().open(phone)).newPage();
+  for (const [who, path] of [
+    [admin, '/admin/mco/2'],
+    [admin, '/admin/tenants/create'],
+    [admin, '/prototypes/1'],
+    [admin, '/legalDisclaimer'],
+    [nobody, '/login'],
+    [nobody, '/notFound'],
+  ] as const) {
+    await who.goto(path);
+    await settled(who);
+    expect.soft([path, await tooLow(who)]).toEqual([path, []]);
+  }
+});
+
+test('the word beside a switch turns it as well', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create', phone);
+  const unitMember = page.getByRole('switch', { name: 'Unit member', exact: true });
+  const line = page.locator('label').filter({ has: unitMember });
+  await line.getByText('No', { exact: true }).tap();
+  await line.getByText('Yes', { exact: true }).waitFor();
+  expect(await unitMember.isChecked()).toBe(true);
+  expect(await barriersOn(page)).toEqual([]);
+});
