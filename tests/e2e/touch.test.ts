@@ -60,3 +60,20 @@ test('the word beside a switch turns it as well', async () => {
   expect(await unitMember.isChecked()).toBe(true);
   expect(await barriersOn(page)).toEqual([]);
 });
+
+test('on a phone, why figures are not there is said over the width of the page', async () => {
+  const network = await portal().network();
+  network.fail('GET', '/api/dashboards/surveys', {
+    kind: 'answer',
+    status: 503,
+    headers: { 'retry-after': '0' },
+    body: '{"Error":"The server is being moved."}',
+  });
+  const page = await portal().signedIn(people.superAdmin, '/dashboard', {
+    ...phone,
+    baseURL: network.origin,
+  });
+  const words = page.getByRole('alert').getByText('The figures could not be loaded.');
+  await words.waitFor();
+  expect((await words.boundingBox())?.width).toBeGreaterThan(200);
+});

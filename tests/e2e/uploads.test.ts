@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sampleSdas, sampleTenants } from '../../server/sample/tenants.ts';
@@ -295,4 +296,17 @@ test('the page of a period tells of the files of its goals, and each of what it 
     .toMatch(/Submitted\s+by [^]*Goals added\s+0[^]*Goals removed\s+1/);
   await line.getByRole('link').click();
   await removed.getByText('$2,000.00').waitFor();
+});
+
+test('the list says of an upload without one accepted row that it cannot be submitted', async () => {
+  const { owner } = portal().server.database;
+  await sql`
+    insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, state, rows, rejected, accepted, sha256)
+    select file || '.csv', 'transactions', 2, users.id, 'ready', 3, 3 - taken, taken, file
+    from users, (values ('nothing', 0), ('something', 2)) as files (file, taken)
+    where email_address = ${people.mcoAdmin}`.execute(owner);
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await row('nothing.csv').getByText('Cannot be submitted').waitFor();
+  await row('something.csv').getByText('Ready to submit').waitFor();
 });

@@ -2,6 +2,7 @@
 import { Alert } from 'antd';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Stack } from '../../../ui/layout.tsx';
 
 interface FiguresFailureProps {
   readonly reason: string;
@@ -16,11 +17,12 @@ export function FiguresFailure({ reason, onRetry }: FiguresFailureProps) {
       type="error"
       showIcon
       title={t('The figures could not be loaded.')}
-      description={reason}
-      action={
-        <Button look="quiet" onClick={onRetry}>
-          {t('Try again')}
-        </Button>
+      // Beside it, on a phone, the button would leave the words a third of the width.
+      description={
+        <Stack align="flex-start" gap={2}>
+          {reason}
+          <Button onClick={onRetry}>{t('Try again')}</Button>
+        </Stack>
       }
     />
   );

@@ -1,0 +1,14 @@
+/** The state of an upload, in a list: one of whose rows none was accepted is not ready for anything, as its page says. */
+import { KindCell } from '../../framework/kinds/cells.tsx';
+import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { useT } from '../../i18n/translate.ts';
+
+function Cell(props: CellProps) {
+  const { value, record } = props;
+  const t = useT();
+  if (value !== 'ready' || record?.['accepted'] !== 0) return <KindCell {...props} />;
+  return <StatusTag tone="danger">{t('Cannot be submitted')}</StatusTag>;
+}
+
+export default { Cell } satisfies FieldSlot;
