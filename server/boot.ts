@@ -182,7 +182,7 @@ function inWords(seconds: number): string {
 }
 
 /** The first process leaves the mark of its keys; one with other keys could read nothing sealed and would be refused its tokens. */
-async function claim(database: Database, keys: Keys, { dataDir }: Config): Promise<void> {
+async function claim(database: Database, keys: Keys, { dataDir, encryptionKeys }: Config): Promise<void> {
   const mark = keys.digest('installation', 'keys');
   const found = await asSystem(database, async (tx) => {
     await sql`insert into installation (key, value) values ('keys', ${JSON.stringify(mark)}::jsonb) on conflict do nothing`.execute(
@@ -192,8 +192,11 @@ async function claim(database: Database, keys: Keys, { dataDir }: Config): Promi
   });
   if (found.rows[0]?.value !== mark) {
     throw new StartError(
-      `This database belongs to an installation with other keys than those in ${join(resolve(dataDir), 'keys.json')}; ` +
-        'copy that file from the other machine, or give both the same JWT_SECRET and ENCRYPTION_KEYS.',
+      encryptionKeys === undefined
+        ? `This database belongs to an installation with other keys than those in ${join(resolve(dataDir), 'keys.json')}; ` +
+            'copy that file from the other machine, or give both the same JWT_SECRET and ENCRYPTION_KEYS.'
+        : 'This database belongs to an installation with other keys than ENCRYPTION_KEYS; ' +
+            'give the key that it had before behind the new one, or the same as its other processes.',
     );
   }
 }

@@ -39,7 +39,7 @@ export function missingMigration(before: Shape, resources: readonly Resource[]):
   // Conditions across resources: they belong to no one of them.
   if (changes.length === 0) changes.push('What the grants of the resources ask of the database has changed.');
   return [
-    'The database would not have what the declarations want:',
+    'A migration is missing for what the declarations say:',
     ...changes.map((change) => `  ${change}`),
     'Run "npm run db:generate", read the migration that it writes, and commit it.',
   ].join('\n');

@@ -218,7 +218,7 @@ export function letterOf(to: string, language: Language, { subject, paragraphs, 
     ...(link === undefined
       ? []
       : [
-          `<p><a href="${escaped(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4f91;color:#ffffff;text-decoration:none">${escaped(link.label)}</a></p>`,
+          `<p><a href="${escaped(link.url)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#0b5a5e;color:#ffffff;text-decoration:none">${escaped(link.label)}</a></p>`,
           `<p style="color:#555555;font-size:13px;word-break:break-all">${escaped(link.url)}</p>`,
         ]),
     `<p style="color:#555555;font-size:13px">${product}</p>`,

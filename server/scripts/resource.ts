@@ -132,7 +132,8 @@ async function adopt(path: string): Promise<string | undefined> {
   const read = prototypeFileSchema.safeParse(json);
   if (!read.success) return `${path} is no prototype of this portal:\n${z.prettifyError(read.error)}`;
   const { prototype, spanish, rows, sample } = read.data;
-  return write(prototype, { path, spanish, rows, decided: sample?.decided });
+  const personal = Object.keys(sample?.personal ?? {});
+  return write(prototype, { path, spanish, rows, decided: sample?.decided, personal });
 }
 
 /** What goes with a document in the file of a prototype. */
@@ -142,12 +143,14 @@ interface Brought {
   readonly rows?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /** What its owner said is right as it is. */
   readonly decided?: readonly string[] | undefined;
+  /** Fields whose cells looked like personal data before invented ones stood in their place. */
+  readonly personal?: readonly string[];
 }
 
 /** Nothing is written where a declaration of that name, or with a mistake, would come of it. */
 function write(
   document: ResourceDocument,
-  { path = '', spanish = {}, rows = [], decided = [] }: Brought = {},
+  { path = '', spanish = {}, rows = [], decided = [], personal = [] }: Brought = {},
 ): string | undefined {
   const resource = declarationOf(document);
   const file = `src/resources/${resourceFile(resource.name)}`;
@@ -165,7 +168,7 @@ function write(
   for (const { key, options } of document.fields) {
     const cells = rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : []));
     const isOpen = options?.pii === undefined && !isSaidNotPersonal(key, decided);
-    if (isOpen && personalSort(options?.label ?? key, cells) !== undefined)
+    if (isOpen && (personal.includes(key) || personalSort(options?.label ?? key, cells) !== undefined))
       say(`  ${key} looks like personal data: decide on pii.`);
   }
   const made = generateMigration(resources, resourceFile(resource.name).replace('.ts', ''));

@@ -116,7 +116,7 @@ test('another error in a declaration keeps its trace, in which no line is a whol
 test('a migration that was not made stops the start and the check, until it is', () => {
   write('wrong-examples.ts', wrongExamples);
   const said = [
-    'The database would not have what the declarations want:',
+    'A migration is missing for what the declarations say:',
     '  src/resources/wrong-examples.ts: wrongExamples is new.',
     'Run "npm run db:generate", read the migration that it writes, and commit it.',
   ];

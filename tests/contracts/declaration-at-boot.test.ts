@@ -178,7 +178,9 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   [
     'a condition on a field that is none',
     { views: { Mine: { where: { sate: 'open' } } } },
-    ['things.views["Mine"].where is not a condition that can be: There is no field "sate"'],
+    [
+      'things.views["Mine"].where is not a condition that can be: There is no field "sate" to compare. Did you mean "state"?',
+    ],
   ],
   [
     'a value that cannot be',

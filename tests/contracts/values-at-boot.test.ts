@@ -250,6 +250,35 @@ const states = (choices: Parameters<typeof f.choice>[0], actions: Resource['acti
   }).map((one) => one.replace('things-0.ts: things.fields.state ', ''));
 const closed = { label: 'Closed', terminal: true } as const;
 
+test('what is wrong with a condition is said, and not what would only follow from it', () => {
+  expect(
+    mistakes({
+      ...right,
+      fields: {
+        ...right.fields,
+        state: f.choice({ open: 'Open', closed: 'Closed' }, { default: 'open', readOnly: true }),
+      },
+      actions: { close: step({ state: 'opne' }, 'closed') },
+    }),
+  ).toEqual([
+    'things-0.ts: things.actions.close.when is not a condition that can be: "state": "opne" is none of open, closed. Did you mean "open"?',
+  ]);
+});
+
+test('a state that the form leaves out is given its first value by the declaration', () => {
+  const [said] = mistakes({
+    ...right,
+    fields: { ...right.fields, state: f.choice({ open: 'Open', closed }) },
+    routes: { create: '/things/create' },
+    form: [{ title: 'T', fields: Object.keys(right.fields) }],
+    access: { ...right.access, create: all },
+    actions: { close: step({ state: 'open' }, 'closed') },
+  });
+  expect(said).toBe(
+    'things-0.ts: things.form leaves out "state", which is required. Put it in a section, or give it a default and readOnly.',
+  );
+});
+
 test('a state that no action reaches, or leaves, stops the start, unless it is said to begin or end there', () => {
   const close = step({ state: 'open' }, 'closed');
   expect(states({ open: 'Open', closed }, { close })).toEqual([]);

@@ -104,7 +104,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await page
     .getByRole('region', { name: 'Ready?' })
     .getByRole('listitem')
-    .filter({ hasText: 'Nobody else has access yet' })
+    .filter({ hasText: 'Nobody else is to have the finished list' })
     .getByRole('button', { name: 'Decide' })
     .click();
   await page

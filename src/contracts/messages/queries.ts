@@ -26,6 +26,7 @@ export const queries = {
   'condition.tooMany': 'The condition has more than {most} parts.',
   'condition.listOfConditions': '"{key}" takes a list of conditions.',
   'condition.noField': 'There is no field "{key}" to compare.',
+  'condition.nearField': 'There is no field "{key}" to compare. Did you mean "{near}"?',
   'condition.notNull': '"{key}" cannot be compared with nothing.',
   'condition.byId': '"{key}" is compared through its id, an object with "id".',
   'condition.bySome': '"{key}" is compared through some of its entries, an object with "some".',

@@ -30,7 +30,7 @@ export function checkPages(files: readonly string[], { resources, find }: Regist
     if (meant !== undefined)
       return [`${file}: files have their names in kebab-case. Name the file ${meant}.${suffix}.tsx.`];
     return [
-      `${file}: ${name} has no ${suffix} "${key}".${didYouMean(key, names) || (suffix === 'page' ? ` Declare it in pages of ${name}, or remove the file.` : '')}`,
+      `${file}: ${name} has no ${suffix} "${key}".${didYouMean(key, names) || ` Declare it in ${suffix}s of ${name}, or remove the file.`}`,
     ];
   });
   const missing = resources.flatMap(({ name, pages = {} }) =>

@@ -5,6 +5,7 @@
 import { kindOf } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
 import { didYouMean } from '../values/closest.ts';
+import { actionsOf } from '../resource/actions.ts';
 import { isComputed } from '../resource/computed.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';
 import { withDerivedChoices } from '../resource/derived-choices.ts';
@@ -95,8 +96,13 @@ const reservedKeys: readonly string[] = [
 function checkResource(
   resource: Resource,
   byName: ReadonlyMap<string, Resource>,
-  say: (where: string, what: string) => void,
+  tell: (where: string, what: string) => void,
 ): void {
+  let mistakes = 0;
+  const say = (where: string, what: string) => {
+    mistakes += 1;
+    tell(where, what);
+  };
   const names = Object.keys(resource.fields);
   const needField = (where: string, key: string, allowed: (field: Field) => boolean, fix: string) => {
     const field = fieldOf(resource, key);
@@ -277,8 +283,10 @@ function checkResource(
   if (resource.form !== undefined && (resource.routes.create ?? resource.routes.edit) !== undefined) {
     for (const [key, { options }] of Object.entries(resource.fields)) {
       const needed = options.optional !== true && options.readOnly !== true && options.default === undefined;
-      if (needed && !inForm.includes(key))
-        say('form', `leaves out "${key}", which is required. Put it in a section, or make it optional.`);
+      if (!needed || inForm.includes(key)) continue;
+      const isState = actionsOf(resource).some(([, { set = {} }]) => Object.hasOwn(set, key));
+      const fix = isState ? 'give it a default and readOnly' : 'make it optional';
+      say('form', `leaves out "${key}", which is required. Put it in a section, or ${fix}.`);
     }
   }
   if (resource.of !== undefined) {
@@ -333,7 +341,8 @@ function checkResource(
   }
   checkImport({ ...checks, needField });
   checkActions(checks);
-  checkStates(checks);
+  // What is wrong with a default or a condition is said: which states are reached would only follow from it.
+  if (mistakes === 0) checkStates(checks);
   checkRules(checks);
   checkPaths(checks);
   checkComputed(checks);

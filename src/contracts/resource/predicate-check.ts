@@ -74,7 +74,15 @@ function memberMistake(
     : Object.hasOwn(stored, key)
       ? stored[key]
       : undefined;
-  if (field === undefined || field.options.pii === true) return message('condition.noField', { key });
+  if (field === undefined || field.options.pii === true) {
+    const near = closest(
+      key,
+      Object.keys(context.fields).filter((name) => context.fields[name]?.options.pii !== true),
+    );
+    return near === undefined
+      ? message('condition.noField', { key })
+      : message('condition.nearField', { key, near });
+  }
   return conditionMistake(key, condition, field, context, depth, count, limits);
 }
 

@@ -1,6 +1,7 @@
 /** The cell of a field: of its kind, or its own. */
-import type { ComponentType } from 'react';
+import { Component, type ComponentType } from 'react';
 import type { Field } from '../../contracts/resource/fields.ts';
+import { ownFile } from '../../contracts/resource/own-file.ts';
 import { t } from '../../i18n/translate.ts';
 import { cells } from '../../kinds/cells.tsx';
 import { isFileField, kindOf } from '../../kinds/kinds.ts';
@@ -23,7 +24,26 @@ export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentTy
   const Shown = special ?? cells[field.kind];
   // A list's row may come to show another record: what a file's or a field's own cell remembers is not that one's.
   const of = special !== undefined || isFileField(field) ? props.recordId : undefined;
-  return <Shown key={of} {...props} />;
+  return Shown === slot?.Cell ? <OwnCell key={of} Own={Shown} {...props} /> : <Shown key={of} {...props} />;
+}
+
+/** A cell that its resource brings, and that fails, takes no list with it: the kind's own stands in its place. */
+class OwnCell extends Component<CellProps & { readonly Own: ComponentType<CellProps> }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch() {
+    const { fieldKey = '' } = this.props;
+    console.error(`The Cell of ${ownFile(fieldKey, 'field')} failed: its kind's own stands in its place.`);
+  }
+
+  override render() {
+    const { Own, ...props } = this.props;
+    return this.state.failed ? <KindCell {...props} /> : <Own {...props} />;
+  }
 }
 
 /** As the kind shows it, for a field's own cell that leaves some values to it. */

@@ -262,8 +262,8 @@ export const prototypes: Dictionary = {
   'Choose it': 'Elegirlo',
   'The list has no columns.': 'La lista no tiene columnas.',
   'Choose columns': 'Elegir columnas',
-  'Nobody else has access yet: only the Super Tenant can see it.':
-    'Nadie más tiene acceso todavía: solo el Super Tenant puede verla.',
+  'Nobody else is to have the finished list: only the Super Tenant will see it.':
+    'Nadie más tendrá la lista terminada: solo la verá el Super Tenant.',
   Decide: 'Decidir',
   'Keep as is': 'Dejar como está',
   '“{field}” looks like personal data. Encrypt it, or confirm that it is not personal.':

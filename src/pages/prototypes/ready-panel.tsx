@@ -46,7 +46,7 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
         return [t('The list has no columns.'), go(t('Choose columns'), { tab: 'fields' })];
       case 'access':
         return [
-          t('Nobody else has access yet: only the Super Tenant can see it.'),
+          t('Nobody else is to have the finished list: only the Super Tenant will see it.'),
           <>
             {go(t('Decide'), { tab: 'access' })} {decide(t('Keep as is'), 'access')}
           </>,

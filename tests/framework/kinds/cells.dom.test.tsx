@@ -1,7 +1,9 @@
 import { render } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { f, type Field } from '../../../src/contracts/resource/fields.ts';
 import { Cell } from '../../../src/framework/kinds/cells.tsx';
+import { RecordContextProvider } from '../../../src/framework/record-context.ts';
+import { type ResourceSource, ResourcesProvider } from '../../../src/framework/resources.tsx';
 import { es } from '../../../src/i18n/es.ts';
 import { setLanguage } from '../../../src/i18n/words.ts';
 import dueDate from '../../../src/pages/paymentPeriods/due-date.field.tsx';
@@ -53,6 +55,31 @@ test('a state agrees in Spanish with what is in it', () => {
     expect(shown(f.choice(sent), 'sent').textContent).toBe('Enviado');
   } finally {
     setLanguage('en', {});
+  }
+});
+
+test('a cell that a resource brings, and that fails, is shown as its kind shows it, and named', () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  try {
+    const Broken = () => {
+      throw new Error('It is a mistake.');
+    };
+    const source: ResourceSource = {
+      manifests: [],
+      load: () => Promise.reject(new Error('Nothing is asked of it.')),
+      slotOf: () => ({ Cell: Broken }),
+    };
+    const { container } = render(
+      <ResourcesProvider source={source}>
+        <RecordContextProvider value={{ resource: 'things' }}>
+          <Cell field={f.money()} value="5.00" fieldKey="paidTotal" /> and the rest
+        </RecordContextProvider>
+      </ResourcesProvider>,
+    );
+    expect(container.textContent).toBe('$5.00 and the rest');
+    expect(logged).toHaveBeenLastCalledWith(expect.stringContaining('paid-total.field.tsx'));
+  } finally {
+    logged.mockRestore();
   }
 });
 

@@ -77,7 +77,7 @@ describe('a declaration that no migration was made of', () => {
   ])('is named, with what to do: %s', (_, fields, change, says) => {
     expect(said({})).toBe(undefined);
     expect(said(fields, change)).toEqual([
-      'The database would not have what the declarations want:',
+      'A migration is missing for what the declarations say:',
       `  src/resources/things.ts: ${says}`,
       'Run "npm run db:generate", read the migration that it writes, and commit it.',
     ]);

@@ -146,6 +146,23 @@ test('what is open is named, with the line to add', () => {
   );
 });
 
+test('a field whose cells were taken for personal data, and replaced, is named whatever it is called', () => {
+  const sample = { columns: ['visitor'], rows: [['Ada Bram']], personal: { visitor: 'name' } };
+  const named = (name: string, label: string) => ({
+    ...trips,
+    name,
+    label: [label, `${label}s`],
+    fields: trips.fields.map((one) =>
+      one.key === 'visitor' ? { ...one, options: { max: 100, label: 'Who' } } : one,
+    ),
+    routes: { list: `/admin/${name}` },
+  });
+  const words = '  visitor looks like personal data: decide on pii.';
+  expect(adopt(named('tours', 'Tour'), { sample }).stdout).toContain(words);
+  const decided = { ...sample, decided: ['personal:visitor'] };
+  expect(adopt(named('trails', 'Trail'), { sample: decided }).stdout).not.toContain(words);
+});
+
 test('where the rows of a pilot lack what is required, it is said how they can be brought in', () => {
   const [visitor, ...others] = trips.fields;
   const personal = {

@@ -26,6 +26,7 @@ export const queryMessages: Translated<typeof queries> = {
   'condition.tooMany': 'La condición tiene más de {most} partes.',
   'condition.listOfConditions': '«{key}» toma una lista de condiciones.',
   'condition.noField': 'No existe el campo «{key}» para comparar.',
+  'condition.nearField': 'No existe el campo «{key}» para comparar. ¿Quería decir «{near}»?',
   'condition.notNull': '«{key}» no se puede comparar con la ausencia de valor.',
   'condition.byId': '«{key}» se compara por su id, con un objeto que tiene «id».',
   'condition.bySome': '«{key}» se compara por algunas de sus entradas, con un objeto que tiene «some».',
