@@ -1,5 +1,6 @@
 /** The environment, read once at start. Each mistake is one sentence that names the variable and the fix. */
 import * as z from 'zod';
+import { closest } from '../src/contracts/values/closest.ts';
 import { inEnglish } from '../src/contracts/messages/catalogue.ts';
 import { decoded } from '../src/contracts/messages/encoded.ts';
 
@@ -112,7 +113,7 @@ const environment = z.object({
     .transform(list)
     .default([]),
   REQUESTS_PER_MINUTE: wholeNumber('REQUESTS_PER_MINUTE', 0, 100_000_000).default(3_000),
-  // A token lives no longer than an hour (design: security.md).
+  // A token lives no longer than an hour.
   SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 1, 60).default(60),
   SESSION_HOURS: wholeNumber('SESSION_HOURS', 1, 24 * 7).default(12),
   CONFIRMATION_MINUTES: wholeNumber('CONFIRMATION_MINUTES', 1, 60).default(5),
@@ -173,6 +174,19 @@ function isEncryptionKey({ id, key }: { readonly id: string; readonly key: strin
   );
 }
 
+/** What is named nearly as a setting that is not set, and would be passed over. Short names are alike by chance. */
+function misspelt(given: Readonly<Record<string, unknown>>): readonly string[] {
+  const unset = Object.keys(environment.shape).filter(
+    (name) => name.length >= 8 && !Object.hasOwn(given, name),
+  );
+  return Object.keys(given)
+    .filter((name) => !Object.hasOwn(environment.shape, name))
+    .flatMap((name) => {
+      const meant = closest(name, unset, 2);
+      return meant === undefined ? [] : [`${name} is no setting of the portal; ${meant} may be meant.`];
+    });
+}
+
 /** @throws ConfigError with every mistake, not the first alone */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // A variable that is set to nothing is not set.
@@ -180,9 +194,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
   const result = environment.safeParse(given);
-  const mistakes = result.success
-    ? []
-    : result.error.issues.map(({ message }) => inEnglish(decoded(message)));
+  const mistakes = [
+    ...(result.success ? [] : result.error.issues.map(({ message }) => inEnglish(decoded(message)))),
+    ...misspelt(given),
+  ];
   if (given['DATABASE_APP_URL'] !== undefined && given['DATABASE_URL'] === undefined) {
     mistakes.push(
       'DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.',

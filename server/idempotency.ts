@@ -1,6 +1,6 @@
 /**
  * Sending a create again with its Idempotency-Key gives the first answer again: the key and the answer are written in
- * the transaction of the record, and a second request waits for the first (design: security.md "Data").
+ * the transaction of the record, and a second request waits for the first.
  */
 import { sql } from 'kysely';
 import * as z from 'zod';

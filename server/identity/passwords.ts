@@ -12,7 +12,7 @@ export interface PasswordCost {
   readonly timeCost: number;
   readonly parallelism: number;
 }
-/** design: security.md "Identity". argon2id is the library's default; 64 MiB, eight passes, one lane. */
+/** argon2id is the library's default; 64 MiB, eight passes, one lane. */
 const passwordCost: PasswordCost = { memoryCost: 64 * 1024, timeCost: 8, parallelism: 1 };
 
 /** For the operator and the sample data, who wait as long as it takes. */

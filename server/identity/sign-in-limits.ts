@@ -1,7 +1,6 @@
 /**
  * Failed sign-ins slow down those that follow, more with each: whoever guesses for an account from an address waits longer
- * and longer, and everyone else signs in as ever. Counted in the database, so that all processes count together
- * (design: security.md "Identity").
+ * and longer, and everyone else signs in as ever. Counted in the database, so that all processes count together.
  */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { idText } from '../id-text.ts';
 
-/** design: security.md "Identity": at most an hour. */
+/** At most an hour. */
 export const tokenLifetimeSeconds = 60 * 60;
 const issuer = 'payments-portal';
 const audience = 'payments-portal';

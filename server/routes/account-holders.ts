@@ -1,4 +1,4 @@
-/** POST /api/accountHolders: the specification's payload becomes a record (sections 3 and 7; design: kyb.md). */
+/** POST /api/accountHolders: the specification's payload becomes a record (sections 3 and 7). */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Uploads: a file comes in, is checked, looked at, committed or cancelled (design: domain.md "The transactions file"). */
+/** Uploads: a file comes in, is checked, looked at, committed or cancelled. */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';

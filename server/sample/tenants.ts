@@ -27,7 +27,7 @@ export interface SampleSda {
   readonly mcos: readonly number[];
 }
 
-/** Specification, section 9; ids as design: domain.md "Sample data" gives them. */
+/** Specification, section 9. */
 export const superTenantId = 1;
 const mcoCount = 16;
 const systemCount = 44;

@@ -1,5 +1,5 @@
 /**
- * Where to go after signing in: only a path of this portal (design: security.md "Browser"). It starts with one slash,
+ * Where to go after signing in: only a path of this portal. It starts with one slash,
  * has no backslash or control character, stays on this origin, and is not the sign-in page itself.
  */
 export function safePath(path: string | null | undefined): string | undefined {

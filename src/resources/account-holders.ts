@@ -5,7 +5,7 @@ import { my, now } from '../contracts/resource/predicate.ts';
 
 const ofMine = { tenant: { id: my.tenantId } };
 const ofMyProviders = { tenant: { parentTenant: { id: my.tenantId } } };
-/** Encrypted one by one, masked when read, revealed by an audited action (design: kyb.md). */
+/** Encrypted one by one, masked when read, revealed by an audited action. */
 const piiKeys = ['governmentId', 'dob'] as const;
 
 const reviewers = [allow(admins(superTenant))];

@@ -1,4 +1,4 @@
-/** The files by which payments and payment goals come in (design: domain.md "The transactions file"). */
+/** The files by which payments and payment goals come in. */
 
 export const paymentColumns = [
   {

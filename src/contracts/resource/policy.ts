@@ -1,6 +1,6 @@
 /**
  * Who may do what, as data: read by the browser's access-control provider, enforced by the server (as a WHERE) and by
- * the database (as row security). No grant, no permission. design: security.md "Tenancy and permission".
+ * the database (as row security). No grant, no permission.
  */
 import { allOf, bind, everything, matches, type MyValues, type Predicate } from './predicate.ts';
 

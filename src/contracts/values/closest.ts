@@ -5,14 +5,16 @@ export function didYouMean(word: string, among: readonly string[]): string {
 }
 
 /** The name that differs least, if it is near enough to be meant. */
-export function closest(word: string, among: readonly string[]): string | undefined {
+export function closest(
+  word: string,
+  among: readonly string[],
+  most = Math.max(2, Math.floor(word.length / 3)),
+): string | undefined {
   const ranked = among
     .map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const best = ranked[0];
-  return best !== undefined && best.distance <= Math.max(2, Math.floor(word.length / 3))
-    ? best.name
-    : undefined;
+  return best !== undefined && best.distance <= most ? best.name : undefined;
 }
 
 function editDistance(a: string, b: string): number {

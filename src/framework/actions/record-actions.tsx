@@ -1,4 +1,4 @@
-/** The buttons of the actions that a record's page offers: those that its state and the caller's role allow. */
+/** The buttons of the actions that a record's page offers. */
 import { Suspense, useRef, useState } from 'react';
 import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
@@ -17,6 +17,21 @@ import { eventually } from '../../ui/eventually.ts';
 
 const ActionDialog = eventually(async () => (await import('./action-dialog.tsx')).ActionDialog);
 
+/** Those that the record's state and the caller's role allow. */
+export function useOffered(
+  resource: Resource,
+  record: UnknownRecord,
+): readonly (readonly [name: string, action: Action])[] {
+  const may = useMayCheck();
+  const mine = myValues(useSession().principal);
+  return actionsOf(resource).filter(
+    ([name, { on, when = {} }]) =>
+      on !== 'selection' &&
+      may(`${resource.name}.${name}`, record) &&
+      matches(bind(when, mine), record, true),
+  );
+}
+
 export function RecordActions({
   resource,
   record,
@@ -25,18 +40,11 @@ export function RecordActions({
   readonly record: UnknownRecord;
 }) {
   const t = useT();
-  const may = useMayCheck();
-  const mine = myValues(useSession().principal);
+  const offered = useOffered(resource, record);
   const { send, tell } = useAct(resource);
   const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
   const [busy, setBusy] = useState<string>();
   const sending = useRef(false);
-  const offered = actionsOf(resource).filter(
-    ([name, { on, when = {} }]) =>
-      on !== 'selection' &&
-      may(`${resource.name}.${name}`, record) &&
-      matches(bind(when, mine), record, true),
-  );
   const selection = { records: [{ id: record.id, version: record.version }] };
   /** What asks nothing is done at once, and can be taken back where it says so. */
   const start = async (name: string, action: Action) => {

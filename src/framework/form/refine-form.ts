@@ -13,7 +13,7 @@ export const savedHere = {
   errorNotification: false,
 } as const;
 
-/** What was sent may hold personal data: nothing of it stays in the cache (kyb.md). */
+/** What was sent may hold personal data: nothing of it stays in the cache. */
 export const notKept = { gcTime: 0, meta: { shown: true } };
 
 type Answer = CreateResponse<UnknownRecord> | UpdateResponse<UnknownRecord>;

@@ -7,7 +7,7 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { Allowed } from '../../shell/allowed.tsx';
-import { RecordActions } from '../actions/record-actions.tsx';
+import { RecordActions, useOffered } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
@@ -131,15 +131,16 @@ function Actions({ resource, record }: { readonly resource: Resource; readonly r
   const manifest = useManifest(resource.name);
   const { showList } = useWayOut(manifest);
   const { edit } = resource.routes;
+  const offered = useOffered(resource, record);
   return (
     <>
       <RecordLinks resource={resource} record={record} />
-      <RecordActions resource={resource} record={record} />
       <DeleteRecord manifest={manifest} record={record} onDeleted={showList} />
+      <RecordActions resource={resource} record={record} />
       {edit !== undefined && (
         <Allowed resource={resource.name} action="edit" record={record}>
           <ButtonLink
-            look="primary"
+            look={offered.some(([, { tone }]) => tone === 'primary') ? 'default' : 'primary'}
             to={recordPath(edit, record.id)}
             aria-label={t('Edit this {one}', { one: inSentence(resource.label[0]) })}
           >

@@ -11,7 +11,7 @@ import { SurveySheet } from './survey-sheet.tsx';
 
 /**
  * /surveys/providers/{id}: what the provider says of the MCOs it contracts with. /surveys/mcos/{id}: what MCOs say of
- * that provider (specification section 2; design: domain.md).
+ * that provider (specification section 2).
  */
 export function SurveysOfTenant({
   audience,

@@ -4,7 +4,7 @@ import { SwitchIcon } from '../../ui/icons.tsx';
 import { Menu } from '../menu.tsx';
 import { useUnsavedQuestion } from '../unsaved-question.tsx';
 
-/** For those who may act for several organisations: which one this is, and the others (design: domain.md "Who uses it"). */
+/** For those who may act for several organisations: which one this is, and the others. */
 export function TenantMenu() {
   const t = useT();
   const { me, tenant } = useSession();

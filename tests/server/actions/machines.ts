@@ -1,4 +1,4 @@
-/** The state machines as the domain has them (design: domain.md), written down apart from the declarations. */
+/** The state machines as the domain has them, written down apart from the declarations. */
 import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Action } from '../../../src/contracts/resource/actions.ts';
 import type { Field } from '../../../src/contracts/resource/fields.ts';

@@ -62,6 +62,11 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
   });
 
+  it('passes over what is there for other programs', () => {
+    const others = { PATH: '/bin', HOSTNAME: 'one', DATABASE_HOST: 'db', CACHE_DIR: '/tmp', POST: '1' };
+    expect(readConfig(others)).toEqual(readConfig({}));
+  });
+
   it.each([
     [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535; leave it out for the usual value.'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535; leave it out for the usual value.'],
@@ -75,6 +80,10 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be how many proxies/],
     [{ CORS_ORIGINS: 'https://a.example/path' }, /^CORS_ORIGINS must be origins/],
     [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS must be origins/],
+    [
+      { REQUEST_PER_MINUTE: '5' },
+      'REQUEST_PER_MINUTE is no setting of the portal; REQUESTS_PER_MINUTE may be meant.',
+    ],
     [{ REQUESTS_PER_MINUTE: '-1' }, /^REQUESTS_PER_MINUTE must be a whole number/],
     [{ JWT_SECRET: 'short', ENCRYPTION_KEYS: `a:${key}` }, /^JWT_SECRET must have at least 32 characters/],
     [{ JWT_SECRET: 'x'.repeat(32) }, /^ENCRYPTION_KEYS is not set although JWT_SECRET is/],

@@ -10,7 +10,7 @@ import { uploadBatchRecord } from '../world/records.ts';
 import { send, servedApp, tokenFor } from '../world/served-app.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
 
-/** As the domain has it (design: domain.md "UploadBatch"), written down apart from the code. */
+/** As the domain has it, written down apart from the code. */
 const states = [
   'validating',
   'ready',

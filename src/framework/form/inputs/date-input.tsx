@@ -1,6 +1,6 @@
 /**
  * A calendar date, typed as MM/DD/YYYY (3/8/1991 too) or picked. The value is YYYY-MM-DD; what cannot be a date stays
- * as it was typed, to be shown with its message. It is never a Date: a day has no time zone (kyb.md).
+ * as it was typed, to be shown with its message. It is never a Date: a day has no time zone.
  */
 import { Input } from 'antd';
 import { Suspense, useState } from 'react';
