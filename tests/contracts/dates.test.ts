@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   dayAt,
   formatDate,
@@ -7,6 +7,7 @@ import {
   lastTimeZone,
   maskDate,
   readTypedDate,
+  todayShown,
   yearsBefore,
   yearsBetween,
 } from '../../src/contracts/values/dates.ts';
@@ -71,6 +72,19 @@ describe('a typed date', () => {
       expect(localDays, 'the zones disagree about the day of a moment').toEqual(new Set([8, 9]));
       expect(new Set(read.map(String))).toEqual(new Set(['1991-03-08,03/08/1991,34']));
     } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
+  test('today is the day where the user is, with two digits for month and day', () => {
+    const zone = process.env.TZ;
+    vi.useFakeTimers({ now: Date.parse('2026-03-08T02:30:00Z'), toFake: ['Date'] });
+    try {
+      process.env.TZ = 'America/Chicago';
+      expect(todayShown()).toBe('03/07/2026');
+    } finally {
+      vi.useRealTimers();
       if (zone === undefined) delete process.env.TZ;
       else process.env.TZ = zone;
     }

@@ -59,6 +59,11 @@ test('what an MCO says of its providers is the same percentage in its report, on
         .check();
     await field(page, 'Share of claims rejected at intake').fill('2.5');
     await saved(page);
+    await page
+      .getByRole('navigation', { name: 'Sections of the survey' })
+      .getByRole('link', { name: /^Review/ })
+      .click();
+    await page.getByText(/^I attest to .*, today, \d\d\/\d\d\/\d{4}\.$/).waitFor();
     await submit(page);
     // Read again, there is nothing left to attest.
     await page.reload();

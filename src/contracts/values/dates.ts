@@ -35,6 +35,11 @@ export function formatDate(date: string): string {
   return `${month}/${day}/${year}`;
 }
 
+/** Today where the user is, as it is shown. */
+export function todayShown(): string {
+  return formatDate(dayAt(new Date()));
+}
+
 /** `1991-03-08` → `••/••/1991`. Text that is no date is hidden whole. */
 export function maskDate(date: string): string {
   return isCalendarDate(date) ? `••/••/${date.slice(0, 4)}` : '••/••/••••';

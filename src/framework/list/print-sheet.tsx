@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { dayAt, formatDate } from '../../contracts/values/dates.ts';
+import { todayShown } from '../../contracts/values/dates.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { SortBy } from '../../contracts/lists/list-query.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
@@ -82,7 +82,7 @@ export function PrintSheet(props: PrintSheetProps) {
         found.push(...(data as UnknownRecord[]));
         after = typeof next === 'string' ? next : undefined;
       } while (after !== undefined && found.length < mostRows);
-      setSheet({ rows: found, on: formatDate(dayAt(new Date())) });
+      setSheet({ rows: found, on: todayShown() });
     } catch (error) {
       toast({
         title: t('The list could not be printed'),

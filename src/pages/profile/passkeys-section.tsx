@@ -2,7 +2,7 @@
 import { useState, type ReactNode } from 'react';
 import { Input } from 'antd';
 import { Controller, useForm } from 'react-hook-form';
-import { formatDate } from '../../contracts/values/dates.ts';
+import { todayShown } from '../../contracts/values/dates.ts';
 import { longestPasskeyName, type OwnPasskey } from '../../contracts/identity/passkeys.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { timestampText } from '../../kinds/timestamp/text.ts';
@@ -75,11 +75,7 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
         ))}
       </Stack>
       {mayUsePasskeys() ? (
-        <Button
-          onClick={() => setStep({ name: 'add', day: formatDate(new Date().toISOString().slice(0, 10)) })}
-        >
-          {t('Add a passkey')}
-        </Button>
+        <Button onClick={() => setStep({ name: 'add', day: todayShown() })}>{t('Add a passkey')}</Button>
       ) : (
         <Text tone="muted" size="s" below={3}>
           {t(

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { reasonWords } from '../../framework/actions/action-words.ts';
 import { questionId } from './question-id.ts';
 import { isPerSubject } from '../../contracts/surveys/survey-questions.ts';
+import { todayShown } from '../../contracts/values/dates.ts';
 import { useCommentedQuestions, type CommentedQuestion } from './question-path.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import type { Gap } from './sheet-outline.ts';
@@ -158,7 +159,7 @@ function Attestation() {
   const [attestedName, setName] = useState('');
   const [attestedTitle, setTitle] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const [today] = useState(() => new Date().toLocaleDateString('en-US'));
+  const [today] = useState(todayShown);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const needed = (value: string) => (tried && value.trim() === '' ? t('Enter a value.') : undefined);
