@@ -140,6 +140,18 @@ function Toasts() {
   return useToast() === undefined ? null : <Toaster />;
 }
 
+/** Until the second step is set up; what needs no sign-in can be read meanwhile. */
+function SettingUp() {
+  const { pathname } = useLocation();
+  return isProtectedPath(pathname) ? (
+    <Layout>
+      <SetUpTwoStep />
+    </Layout>
+  ) : (
+    <Outlet />
+  );
+}
+
 /** The frame around every route: who is signed in decides what stands around the page. */
 function Frame() {
   const now = useSessionState();
@@ -151,13 +163,7 @@ function Frame() {
       {'current' in now ? (
         <DrawnFor value={now.current}>
           <SignedIn>
-            {mustSetUpTwoStep(now.current.me) ? (
-              <Suspense fallback={<FullPageLoader />}>
-                <SetUpTwoStep />
-              </Suspense>
-            ) : (
-              <Outlet />
-            )}
+            {mustSetUpTwoStep(now.current.me) ? <SettingUp /> : <Outlet />}
             <SessionEnd />
             {confirming !== undefined && (
               <Suspense>

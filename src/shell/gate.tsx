@@ -3,6 +3,7 @@ import { signInPath } from '../providers/safe-path.ts';
 import { useSessionState } from '../providers/session.ts';
 import { sharedProfile } from '../providers/sign-in.ts';
 import { ErrorScreen } from './page/error-screen.tsx';
+import { Layout } from './layout.tsx';
 import { FullPageLoader } from './page/loading.tsx';
 
 /**
@@ -37,8 +38,8 @@ function Profile() {
   }, [failure]);
   if (failure === undefined) return <FullPageLoader />;
   return (
-    <main>
+    <Layout>
       <ErrorScreen error={failure} onRetry={() => setFailure(undefined)} />
-    </main>
+    </Layout>
   );
 }

@@ -1,5 +1,6 @@
-import { memo, Suspense, useLayoutEffect, useRef } from 'react';
+import { memo, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
+import { mustSetUpTwoStep } from '../contracts/identity/session.ts';
 import { PageErrorBoundary } from './page/error-screen.tsx';
 import { useSessionState } from '../providers/session.ts';
 import { ActingBanner } from './header/acting-banner.tsx';
@@ -23,11 +24,12 @@ const Notices = memo(function Notices() {
   );
 });
 
-/** Header and, below it, the outlet (specification section 2). */
-export function Layout() {
+/** Header and, below it, the outlet (specification section 2), or what stands in its place. */
+export function Layout({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const { status } = useSessionState();
+  const state = useSessionState();
+  const current = 'current' in state ? state.current : undefined;
   const followLink = useFollowedLinks();
   const before = useRef(pathname);
   const arrival = useNavigationType();
@@ -40,16 +42,14 @@ export function Layout() {
   }, [pathname, arrival]);
   return (
     <>
-      {(status === 'signedIn' || status === 'lapsed') && <ActingBanner />}
+      {current !== undefined && <ActingBanner />}
       <Header pathname={pathname} />
-      {(status === 'signedIn' || status === 'lapsed') && <Notices />}
+      {current !== undefined && !mustSetUpTwoStep(current.me) && <Notices />}
       {/* What is clicked are links in it, which the keyboard reaches by themselves. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
       <main id="content" ref={content} className={styles.content} tabIndex={-1} onClick={followLink}>
         <PageErrorBoundary>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<PageLoading />}>{children}</Suspense>
         </PageErrorBoundary>
       </main>
     </>

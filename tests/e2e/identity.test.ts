@@ -83,9 +83,16 @@ test('from the invitation to the leave: registered, led through the second step,
   await buttonOn(page, 'Create my account').click();
 
   // Until there is a second step there is nothing else.
-  await page.getByRole('heading', { level: 1, name: 'One more step before you go on' }).waitFor();
+  const held = page.getByRole('heading', { level: 1, name: 'One more step before you go on' });
+  await held.waitFor();
+  expect((await page.locator('body > div > header').boundingBox())?.height).toBe(64);
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Legal Disclaimer' }).waitFor();
+  await page.goBack();
+  await held.waitFor();
   const [first = '', second = '', third = ''] = await setUpAnApp(page, chosen);
-  await page.getByRole('button', { name: stranger }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
 
   const elsewhere = await portal().signedOut(invitation?.link ?? '');
   await elsewhere.getByText('This link was already used').waitFor();

@@ -116,6 +116,8 @@ describe('a connection that is gone', () => {
     const mend = network.fail('GET', '/identity/users/me', { kind: 'cutBefore' });
     await page.goto('/admin/programs');
     await page.getByText('The server cannot be reached.').waitFor();
+    expect((await page.locator('body > div > header').boundingBox())?.height).toBe(64);
+    expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
     mend();
     await again(page).click();
     await heading(page, 'Programs').waitFor();

@@ -10,20 +10,18 @@ export default function SetUpTwoStep() {
   const t = useT();
   const { mutate: logout } = useLogout();
   return (
-    <main>
-      <Page title={t('One more step before you go on')} width="narrow">
-        <Stack gap={4}>
-          <p>
-            {t(
-              'Your organization requires two-step sign-in: a code from an app on your phone, or a passkey on this device. Setting one up takes two minutes.',
-            )}
-          </p>
-          <TwoStepSection />
-          <div>
-            <Button onClick={() => logout()}>{t('Logout')}</Button>
-          </div>
-        </Stack>
-      </Page>
-    </main>
+    <Page title={t('One more step before you go on')} width="narrow">
+      <Stack gap={4}>
+        <p>
+          {t(
+            'Your organization requires two-step sign-in: a code from an app on your phone, or a passkey on this device. Setting one up takes two minutes.',
+          )}
+        </p>
+        <TwoStepSection />
+        <div>
+          <Button onClick={() => logout()}>{t('Logout')}</Button>
+        </div>
+      </Stack>
+    </Page>
   );
 }

@@ -5,6 +5,7 @@ import { Button as AntButton } from 'antd';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { mustSetUpTwoStep } from '../../contracts/identity/session.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSessionState, type Session } from '../../providers/session.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -34,7 +35,8 @@ export const Header = memo(function Header({ pathname }: { readonly pathname: st
       >
         <Logo session={current} />
       </Link>
-      {current !== undefined && <Navigation pathname={pathname} />}
+      {/* Until the second step is set up, no page that it leads to opens. */}
+      {current !== undefined && !mustSetUpTwoStep(current.me) && <Navigation pathname={pathname} />}
       <Line gap={1} wrap={false} align="center" toEnd className={styles.end}>
         <ButtonLink look="text" size="small" className={styles.legal ?? ''} to="/legalDisclaimer">
           <Text as="span" tone="muted">
@@ -43,11 +45,12 @@ export const Header = memo(function Header({ pathname }: { readonly pathname: st
         </ButtonLink>
         {current !== undefined && <HelpButton className={styles.help} />}
         <DisplayMenu />
-        {current === undefined ? (
+        {state.status === 'signedOut' && (
           <AntButton type="primary" href="/login">
             {t('Sign in')}
           </AntButton>
-        ) : (
+        )}
+        {current !== undefined && (
           <>
             <TenantMenu />
             <AccountMenu />
