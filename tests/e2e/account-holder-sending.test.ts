@@ -16,7 +16,7 @@ import {
   toastText,
   toReview,
 } from '../harness/holder-page.ts';
-import { signInOn } from '../harness/portal.ts';
+import { goThrough, signInOn } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call } from '../harness/server.ts';
 
@@ -99,6 +99,29 @@ describe('a form that is right', () => {
       ],
     });
     await expect.poll(() => recordsOf(101)).toBe(1);
+  });
+
+  test('has lists of providers and tenants read anew that were read just before', async () => {
+    const network = await portal().network();
+    const page = await portal().signedIn(people.superAdmin, '/admin/mco/105', { baseURL: network.origin });
+    const listed = async (name: string) => {
+      await goThrough(page, 'Organizations', name);
+      await page.locator('tbody tr[data-row]').first().waitFor();
+    };
+    await listed('Providers');
+    await listed('Tenants');
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Create account holder' }).click();
+    await fillForm(page, { ownerCount: 1 });
+    await toReview(page);
+    await submitButton(page).click();
+    await succeeded(page, 105);
+    const before = network.requests.length;
+    await listed('Providers');
+    await listed('Tenants');
+    const asked = () => network.requests.slice(before).map(({ path: one }) => one.split('?', 1)[0]);
+    await expect.poll(asked).toEqual(expect.arrayContaining(['/api/providers', '/identity/tenants']));
   });
 
   test('may have no individual owners, once that is chosen', async () => {
