@@ -137,6 +137,8 @@ test('a person is given a role in each of several tenants', async () => {
 test('closing the tab asks first when something typed would be lost, and only then', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/programs/create');
   await field(page, 'Name').fill('Half a program');
+  // The browser asks no page that is busy for a second.
+  await page.waitForLoadState('networkidle');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;

@@ -94,6 +94,8 @@ describe('the payment dashboard', () => {
       .getByRole('dialog', { name: 'Download' })
       .getByText(/^\d+ rows/)
       .waitFor();
+    // Figures of before the filter are pale until their successors are there.
+    await page.locator('#content [aria-busy="true"]').waitFor({ state: 'detached' });
     expect(await barriersOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
     for (const [choice, read, ending] of [

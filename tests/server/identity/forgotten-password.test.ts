@@ -111,5 +111,7 @@ it('hundreds who ask for links at once from as many addresses hold up nobody who
   });
   expect((await call(server(), '/api/transactions?_end=5', { token })).status).toBe(200);
   expect(answered).toBeLessThan(200);
-  expect([...new Set(await Promise.all(asked))].toSorted((a, b) => a - b)).toEqual([204, 404]);
+  // Whoever waited too long for a turn, as on a busy machine, is asked to come back.
+  const done = (await Promise.all(asked)).filter((status) => status !== 503);
+  expect([...new Set(done)].toSorted((a, b) => a - b)).toEqual([204, 404]);
 });
