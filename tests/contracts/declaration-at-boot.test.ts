@@ -7,23 +7,24 @@ import { its } from '../../src/contracts/resource/requirements.ts';
 
 const closing = { label: 'Close', done: 'closed', grants: [allow(superTenant)] };
 
+const right: Resource = {
+  name: 'things',
+  service: 'api',
+  label: ['Thing', 'Things'],
+  title: 'title',
+  routes: {},
+  fields: {
+    title: f.text(),
+    state: f.choice({ open: 'Open', closed: 'Closed' }),
+    note: f.text({ optional: true }),
+    parent: f.ref('things', { optional: true }),
+  },
+  list: { columns: ['title'] },
+  access: { screen: superTenant, read: [allow(superTenant)] },
+};
+
 /** What the compiler cannot see, the boot does. */
 function bootError(change: Partial<Resource>): string {
-  const right: Resource = {
-    name: 'things',
-    service: 'api',
-    label: ['Thing', 'Things'],
-    title: 'title',
-    routes: {},
-    fields: {
-      title: f.text(),
-      state: f.choice({ open: 'Open', closed: 'Closed' }),
-      note: f.text({ optional: true }),
-      parent: f.ref('things', { optional: true }),
-    },
-    list: { columns: ['title'] },
-    access: { screen: superTenant, read: [allow(superTenant)] },
-  };
   expect(() => createRegistry([{ file: 'src/resources/things.ts', resource: right }])).not.toThrow();
   // Without a form of its own it has one with all that is written.
   const made: Resource = {
@@ -389,16 +390,7 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
 });
 
 test('two resources of one name stop the boot, and all mistakes are told at once', () => {
-  const resource: Resource = {
-    name: 'things',
-    service: 'api',
-    label: ['Thing', 'Things'],
-    title: 'nothing',
-    routes: {},
-    fields: { title: f.text() },
-    list: { columns: ['none'] },
-    access: { screen: superTenant, read: [allow(superTenant)] },
-  };
+  const resource: Resource = { ...right, title: 'nothing', list: { columns: ['none'] } };
   expect(() =>
     createRegistry([
       { file: 'a.ts', resource },

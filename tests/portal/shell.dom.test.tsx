@@ -4,7 +4,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { formatBytes } from '../../src/contracts/values/format-bytes.ts';
 import { HelpButton } from '../../src/shell/glossary/help.tsx';
-import { TermLabel } from '../../src/shell/glossary/term-label.tsx';
+import { TermLabel, TermTip } from '../../src/shell/glossary/term-label.tsx';
+import { termIn } from '../../src/shell/glossary/terms.ts';
 import { PageErrorBoundary } from '../../src/shell/page/error-screen.tsx';
 import { Page } from '../../src/shell/page/page.tsx';
 import { dismissToast, toast } from '../../src/shell/toast.ts';
@@ -127,4 +128,22 @@ test('a label that is short for something says for what when the keyboard comes 
   await user.tab();
   expect(document.activeElement?.textContent).toBe('KYB passed');
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Know your business\. /);
+});
+
+test('what does something when pressed does it first, and says afterwards what it is short for', async () => {
+  const user = userEvent.setup();
+  const term = termIn('SDA');
+  if (term === undefined) throw new Error('SDA is no term.');
+  let pressed = 0;
+  render(
+    <TermTip term={term} does>
+      <button type="button" onClick={() => (pressed += 1)}>
+        SDA
+      </button>
+    </TermTip>,
+  );
+  await user.click(screen.getByRole('button'));
+  expect(pressed).toBe(1);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Service delivery area\. /);
 });

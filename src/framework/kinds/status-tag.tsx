@@ -1,5 +1,5 @@
 import { Tag } from 'antd';
-import type { CSSProperties } from 'react';
+import { memo, type CSSProperties } from 'react';
 import type { Tone } from '../../contracts/resource/fields.ts';
 import styles from './status-tag.module.css';
 
@@ -16,11 +16,20 @@ const colors: Readonly<Record<Tone, CSSProperties>> = {
   danger: soft('danger'),
 };
 
-/** A state in words, with a tone. The words carry the meaning; the colour only repeats it (WCAG 1.4.1). */
-export function StatusTag({ tone, children }: { readonly tone: Tone; readonly children: string }) {
+/**
+ * A state in words, with a tone. The words carry the meaning; the colour only repeats it (WCAG 1.4.1). Most rows of a list
+ * that fill anew have the state of those before.
+ */
+export const StatusTag = memo(function StatusTag({
+  tone,
+  children,
+}: {
+  readonly tone: Tone;
+  readonly children: string;
+}) {
   return (
     <Tag variant="filled" className={styles.tag ?? ''} style={colors[tone]}>
       {children}
     </Tag>
   );
-}
+});

@@ -82,7 +82,7 @@ export const actions: Dictionary = {
   'No more rows can be selected one by one. Use a filter, then select all that match.':
     'No se pueden seleccionar más filas una a una. Use un filtro y seleccione todas las que coincidan.',
   'Select the rows of this page': 'Seleccionar las filas de esta página',
-  'Select {name}': 'Seleccionar {name}',
+  Select: 'Seleccionar',
   'It ends before it starts.': 'Termina antes de empezar.',
   'Choose who will see it: a group above, or tenants here.':
     'Elija quién lo verá: un grupo arriba u organizaciones aquí.',

@@ -101,7 +101,7 @@ export function ListTable(props: ListTableProps) {
   const cells = useMemo(() => {
     const [lead] = columns;
     return [
-      ...(choose === undefined ? [] : [choiceCell(choose, lead)]),
+      ...(choose === undefined ? [] : [choiceCell(choose)]),
       ...(onEdit === undefined ? [] : [editCell(onEdit, lead)]),
       ...columns.map((column, index) => valueCell(column, index, pathOf)),
     ];

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import type { RowCell } from './table-columns.tsx';
 import { roles } from './table-roles.ts';
@@ -22,6 +22,7 @@ export const RecordRow = memo(function RecordRow({
   path,
   isChosen,
 }: RecordRowProps) {
+  const leadId = useId();
   return (
     <tr
       {...roles.row}
@@ -35,16 +36,17 @@ export const RecordRow = memo(function RecordRow({
         isLead === true ? (
           <th
             key={key}
+            id={leadId}
             scope="row"
             {...roles.rowHeader}
             {...attributes}
             className={`ant-table-cell ${className}`}
           >
-            {cellOf(record, isChosen)}
+            {cellOf(record, isChosen, leadId)}
           </th>
         ) : (
           <td key={key} {...roles.cell} {...attributes} className={`ant-table-cell ${className}`}>
-            {cellOf(record, isChosen)}
+            {cellOf(record, isChosen, leadId)}
           </td>
         ),
       )}

@@ -2,7 +2,7 @@
 import { Button } from '../../../ui/button.tsx';
 import words from '../../../ui/text.module.css';
 import { Checkbox, type TableProps } from 'antd';
-import { memo, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react';
+import { memo, useId, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react';
 import type { Field, UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts';
 import { t, useT } from '../../../i18n/translate.ts';
@@ -15,6 +15,7 @@ import { valueText } from '../../../kinds/texts.ts';
 import type { Column } from './columns.ts';
 import { DownIcon, PencilIcon, UpIcon } from '../../../ui/icons.tsx';
 import styles from './list-table.module.css';
+import { useStable } from '../use-stable.ts';
 
 /** What antd draws the heading of. */
 type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number];
@@ -23,7 +24,8 @@ type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number];
 export interface RowCell {
   readonly key: string;
   readonly className: string;
-  readonly cellOf: (record: UnknownRecord, isChosen: boolean | undefined) => ReactNode;
+  /** `leadId`: of the element that names the row. */
+  readonly cellOf: (record: UnknownRecord, isChosen: boolean | undefined, leadId: string) => ReactNode;
   readonly attributes?: CellAttributes;
   /** It names the row. */
   readonly isLead?: boolean;
@@ -55,7 +57,8 @@ export function valueColumn(
           label={name}
           order={order}
           place={sort.length > 1 && place >= 0 ? place + 1 : undefined}
-          onSort={(additional) => onSort(key, additional)}
+          fieldKey={key}
+          onSort={onSort}
         />
       ) : (
         <span className={words.clip} title={name}>
@@ -91,17 +94,20 @@ function classOf(field: Column['field'], index: number): string {
   return (index === 0 ? styles.lead : isQuantity(field) ? styles.end : '') ?? '';
 }
 
-function SortHeading({
+/** Drawn again only with another order of its own. */
+const SortHeading = memo(function SortHeading({
   label,
+  fieldKey,
   order,
   place,
   onSort,
 }: {
   readonly label: string;
+  readonly fieldKey: string;
   readonly order: SortBy['order'] | undefined;
   /** Among several orders, from 1. */
   readonly place: number | undefined;
-  readonly onSort: (additional: boolean) => void;
+  readonly onSort: (key: string, additional: boolean) => void;
 }) {
   const t = useT();
   const term = termIn(label);
@@ -113,7 +119,7 @@ function SortHeading({
       className={styles.sort ?? ''}
       data-order={order}
       title={term === undefined ? label : undefined}
-      onClick={(event) => onSort(event.shiftKey)}
+      onClick={(event) => onSort(fieldKey, event.shiftKey)}
     >
       <span className={words.clip}>{label}</span>
       <span className={styles.mark}>{order === 'desc' ? <DownIcon /> : <UpIcon />}</span>
@@ -125,8 +131,14 @@ function SortHeading({
       )}
     </Button>
   );
-  return term === undefined ? button : <TermTip term={term}>{button}</TermTip>;
-}
+  return term === undefined ? (
+    button
+  ) : (
+    <TermTip term={term} does>
+      {button}
+    </TermTip>
+  );
+});
 
 type CellOf = Pick<Column, 'field'> & {
   readonly own?: Column['Cell'];
@@ -190,17 +202,43 @@ export function controlColumn(width: string, title: ReactNode): TableColumn {
 }
 
 /** Selects rows, one by one or a range with Shift. */
-export function choiceCell(choose: RowSelection['choose'], lead: Column | undefined): RowCell {
-  return controlCell((record, isChosen) => (
-    <Checkbox
-      aria-label={t('Select {name}', { name: leadText(record, lead) })}
-      checked={isChosen === true}
-      onChange={({ target, nativeEvent }) =>
-        choose(record, target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
-    />
+export function choiceCell(choose: RowSelection['choose']): RowCell {
+  return controlCell((record, isChosen, leadId) => (
+    <ChoiceCell record={record} isChosen={isChosen === true} choose={choose} leadId={leadId} />
   ));
 }
+
+function ChoiceCell({
+  record,
+  choose,
+  ...rest
+}: Omit<ChoiceProps, 'onChange'> & Pick<RowSelection, 'choose'> & { readonly record: UnknownRecord }) {
+  const onChange = useStable((isChosen: boolean, toHere: boolean) => choose(record, isChosen, toHere));
+  return <Choice {...rest} onChange={onChange} />;
+}
+
+interface ChoiceProps {
+  readonly isChosen: boolean;
+  readonly leadId: string;
+  readonly onChange: (isChosen: boolean, toHere: boolean) => void;
+}
+
+/** Named by what names its row: a row that shows another record has the same check box. */
+const Choice = memo(function Choice({ isChosen, leadId, onChange }: ChoiceProps) {
+  const t = useT();
+  const id = useId();
+  return (
+    <Checkbox
+      id={id}
+      aria-label={t('Select')}
+      aria-labelledby={`${id} ${leadId}`}
+      checked={isChosen}
+      onChange={({ target, nativeEvent }) =>
+        onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+});
 
 /** Opens the row's record in a form beside the list. */
 export function editCell(onEdit: (record: UnknownRecord) => void, lead: Column | undefined): RowCell {

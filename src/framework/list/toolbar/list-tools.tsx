@@ -5,7 +5,7 @@ import type { ListState, ListStateContext } from '../../../contracts/lists/list-
 import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { Line } from '../../../ui/layout.tsx';
 import { ListDownload } from '../../transfer/list-download.tsx';
-import { PrintSheet } from '../print-sheet.tsx';
+import { PrintButton } from '../print-button.tsx';
 import type { Column } from '../table/columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import styles from './list-toolbar.module.css';
@@ -48,7 +48,7 @@ export const ListTools = memo(function ListTools({
       <SortMenu columns={columns} sort={sort} onSort={(key) => onSort(key, false)} />
       <ColumnChooser context={context} view={view} columns={chosenColumns} onChange={onColumns} />
       <span className="wide-only">
-        <PrintSheet
+        <PrintButton
           resource={resource.name}
           label={label}
           columns={columns}
