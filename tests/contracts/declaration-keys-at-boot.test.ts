@@ -106,6 +106,11 @@ test.each<[level: string, change: object, says: string]>([
   ],
   ['what is left out', { list: {} }, 'list.columns is missing.'],
   [
+    'one of a few that is left out',
+    { menu: { order: 1 } },
+    'menu.group is missing. It is one of: payments, surveys, organizations, administration.',
+  ],
+  [
     'what is no field',
     { fields: { title: 'text' } },
     'fields.title is no field. Make it with f, for example f.text().',

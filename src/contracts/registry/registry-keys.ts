@@ -291,7 +291,12 @@ function isRight(node: Node, value: unknown, where: string, say: Say): boolean {
   const unknown = Object.keys(value).filter((key) => !known.includes(key));
   for (const key of unknown) say(joined(where, key), unknownKey(key, known));
   const missing = known.filter((key) => node.keys[key] === 'must' && value[key] === undefined);
-  for (const key of missing) say(joined(where, key), 'is missing.');
+  for (const key of missing) {
+    const inner = node.inside[key];
+    const words =
+      typeof inner === 'object' && 'oneOf' in inner ? ` It is one of: ${inner.oneOf.join(', ')}.` : '';
+    say(joined(where, key), `is missing.${words}`);
+  }
   const right = Object.entries(node.inside).map(
     ([key, inner]) =>
       inner === undefined || value[key] === undefined || isRight(inner, value[key], joined(where, key), say),
