@@ -26,6 +26,7 @@ import {
   moveField,
   ofKind,
   withChoicesOf,
+  withRowName,
   removeField,
 } from '../../src/contracts/prototypes/prototype-edit.ts';
 import {
@@ -318,4 +319,12 @@ test('rows at hand are found, ordered and summed as the server does it', () => {
   // Those that are alike stand as in the list that it becomes.
   expect(ids({ sort: [{ field: 'createdAt', order: 'desc' }] })).toEqual([3, 2, 1]);
   expect(sumsOf(resource, records)).toEqual({ cost: '109.30' });
+});
+
+test('the part of the form that is called like a row is called like it afterwards, too', () => {
+  const [first, second] = [drafted.form?.[0], { title: 'Costs', fields: [] }];
+  const form = first === undefined ? [] : [first, second];
+  const renamed = withRowName({ ...drafted, form }, 'Inspection');
+  expect(renamed.label).toEqual(['Inspection', 'Site visits']);
+  expect(renamed.form?.map(({ title }) => title)).toEqual(['Inspection', 'Costs']);
 });

@@ -77,6 +77,15 @@ export function canBeTitle({ kind, options = {} }: DocumentField): boolean {
   return isTitleKind(kind) && options.pii !== true && options.computed === undefined;
 }
 
+/** Renames one row, and with it the part of the form that is called like it. */
+export function withRowName(document: ResourceDocument, one: string): ResourceDocument {
+  const [before, several] = document.label;
+  const form = document.form?.map((section) =>
+    section.title === before ? { ...section, title: one } : section,
+  );
+  return { ...document, label: [one, several], ...(form === undefined ? {} : { form }) };
+}
+
 /** As the document is, less what cannot be: what names a field that is not there, or one of a kind that cannot. */
 function tidy(document: ResourceDocument): ResourceDocument {
   const byKey = new Map(document.fields.map((field) => [field.key, field]));

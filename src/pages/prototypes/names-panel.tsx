@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { titleFrom, titleParts } from '../../contracts/resource/title.ts';
-import { canBeTitle } from '../../contracts/prototypes/prototype-edit.ts';
+import { canBeTitle, withRowName } from '../../contracts/prototypes/prototype-edit.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -32,7 +32,7 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
       <NameInput
         label={t('Name of one row')}
         value={document.label[0]}
-        onChange={(one) => onChange({ ...document, label: [one, document.label[1]] }, 'one')}
+        onChange={(one) => onChange(withRowName(document, one), 'one')}
       />
       <NameInput
         label={t('Name of the list')}
