@@ -161,16 +161,21 @@ function write(
   }));
   // Throws DeclarationError, which says what cannot be.
   const { resources } = createRegistry([...found, { file, resource }]);
+  const undecided = document.fields.flatMap(({ key, options }) => {
+    const cells = rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : []));
+    const isOpen = options?.pii === undefined && !isSaidNotPersonal(key, decided);
+    const looks = personal.includes(key) || personalSort(options?.label ?? key, cells) !== undefined;
+    return isOpen && looks ? [key] : [];
+  });
+  // A migration is committed: what stands in it is read by everybody who has the code.
+  const exposed = undecided.filter((key) => rows.some((row) => (row[key] ?? null) !== null));
+  if (exposed.length > 0)
+    return `Nothing was written: ${exposed.join(', ')} looks like personal data, and the rows of the pilot would stand in the migration for all to read. Decide it in the studio, under Hand over, and download the prototype again; or write "pii": false (or true, to have it encrypted) into the options of ${exposed.join(' and ')} in ${path}. Then adopt it again.`;
   writeFileSync(join(process.cwd(), file), printResource(document), { flag: 'wx' });
   say(
     `Wrote ${file}: ${document.fields.length} fields. Read it: who may see and change the records stands under access.`,
   );
-  for (const { key, options } of document.fields) {
-    const cells = rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : []));
-    const isOpen = options?.pii === undefined && !isSaidNotPersonal(key, decided);
-    if (isOpen && (personal.includes(key) || personalSort(options?.label ?? key, cells) !== undefined))
-      say(`  ${key} looks like personal data: decide on pii.`);
-  }
+  for (const key of undecided) say(`  ${key} looks like personal data: decide on pii.`);
   const made = generateMigration(resources, resourceFile(resource.name).replace('.ts', ''));
   if ('refusals' in made)
     return `No migration was written:\n${made.refusals.map((one) => `  ${one}`).join('\n')}`;
@@ -184,7 +189,7 @@ function write(
     else if (refused !== undefined) {
       const wrote = [file, made.file, ...(words === undefined ? [] : [words])];
       say(
-        `The rows of the pilot were not written: ${refused.why} To bring them in, remove ${wrote.join(', ')}, make the field optional in the studio, or by "optional": true in its options in ${path}, and adopt it again.`,
+        `The rows of the pilot were not written: ${refused.why} To bring them in, remove ${wrote.join(', ')}, take back what was added to server/db/migrations/declared.json (git checkout), make the field optional in the studio, or by "optional": true in its options in ${path}, and adopt it again.`,
       );
     }
   }

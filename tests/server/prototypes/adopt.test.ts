@@ -34,7 +34,11 @@ const rows = [
 ];
 const adopt = (
   prototype: object = document,
-  rest: object = { spanish: { 'Site visit': 'Visita' }, rows },
+  rest: object = {
+    spanish: { 'Site visit': 'Visita' },
+    rows,
+    sample: { columns: [], rows: [], decided: ['personal:name'] },
+  },
 ) => {
   writeFileSync(join(folder, 'p.json'), JSON.stringify({ prototype, ...rest }));
   const { PATH = '', HOME = '' } = process.env;
@@ -134,7 +138,10 @@ test('what is open is named, with the line to add', () => {
       fields,
       routes: { list: '/admin/dayTrips' },
     },
-    { spanish: { ...spanish, 'Day trip': 'Excursión' }, rows: ofPilot },
+    {
+      spanish: { ...spanish, 'Day trip': 'Excursión' },
+      sample: { columns: ['visitor'], rows: [['Zoe Zimmer']], personal: { visitor: 'name' } },
+    },
   );
   expect(stderr).toBe('');
   expect(stdout).toContain('  visitor looks like personal data: decide on pii.');
@@ -144,6 +151,19 @@ test('what is open is named, with the line to add', () => {
   expect(stdout).toContain(
     "Add a line to src/i18n/es/nouns.ts, below `genders`: 'Day trip': 'm', or 'f' if it is feminine.",
   );
+});
+
+test('rows of a pilot whose fields may be personal are not written into a migration until that is decided', () => {
+  const rides = { ...trips, name: 'nightTrips', routes: { list: '/admin/nightTrips' } };
+  const written = () => readdirSync(join(folder, 'server/db/migrations')).length;
+  const before = written();
+  const { stdout, stderr, status } = adopt(rides, { rows: ofPilot });
+  expect([status, stdout, written()]).toEqual([1, '', before]);
+  expect(stderr).toContain('Nothing was written: visitor looks like personal data');
+  const [visitor, ...others] = rides.fields;
+  const decided = { ...visitor, options: { ...visitor?.options, pii: false } };
+  const again = adopt({ ...rides, fields: [decided, ...others] }, { rows: ofPilot });
+  expect(again.stdout).toContain("It brings in the pilot's rows: 1.");
 });
 
 test('a field whose cells were taken for personal data, and replaced, is named whatever it is called', () => {
@@ -181,7 +201,7 @@ test('where the rows of a pilot lack what is required, it is said how they can b
   const first = adopt(named('walks'), { spanish: { walks: 'Paseo' }, rows: kept });
   expect(first.stderr).toBe('');
   expect(first.stdout).toMatch(
-    /The rows of the pilot were not written: “Visitor” is required, and a pilot keeps no personal data\. To bring them in, remove src\/resources\/walks\.ts, server\/db\/migrations\/\S+, src\/i18n\/es\/walks\.ts, make the field optional .* and adopt it again\./,
+    /The rows of the pilot were not written: “Visitor” is required, and a pilot keeps no personal data\. To bring them in, remove src\/resources\/walks\.ts, server\/db\/migrations\/\S+, src\/i18n\/es\/walks\.ts, take back .*declared\.json \(git checkout\), make the field optional .* and adopt it again\./,
   );
   const decided = { columns: [], rows: [], decided: ['rows:visitor'] };
   expect(adopt(named('rides'), { sample: decided, rows: kept }).stdout).toContain(
