@@ -128,20 +128,28 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
     return { database, keys, embedded: embedded !== undefined, close };
   } catch (error) {
     await close();
-    throw explainDatabase(error, databaseUrl);
+    throw explainDatabase(error, config);
   }
 }
 
 /** SQLSTATE: who signs in (28), and to what (3D). */
 const refused = /^(28|3D)/;
 
-function explainDatabase(error: unknown, databaseUrl: string | undefined): unknown {
+/** What an operator can do about it, where that can be said. */
+export function explainDatabase(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): unknown {
   if (!(error instanceof Error)) return error;
   // Kysely's words.
   const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1];
   if (newer !== undefined) {
     return new StartError(
-      `A newer version of the application has worked on this database (${newer}); start that version, or restore a backup of before.`,
+      `A newer version of the application has worked on this database (${newer}); start that version, or restore a backup of before.${
+        databaseUrl === undefined
+          ? ` Where its records may go, as sample data may, delete ${dataDir} to begin again.`
+          : ''
+      }`,
       { cause: error },
     );
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { explainDatabase } from '../../../server/boot.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { DatabaseSetupError, migrate } from '../../../server/db/migrate.ts';
 import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
@@ -89,5 +90,36 @@ test('names that differ in case alone stop the upgrade that forbids them, and ar
   } finally {
     await database.close();
     await dropDatabase(ownerUrl, other);
+  }
+});
+
+test('a migration that this version does not have says what to do, with a database of the portal’s own also how to begin again', async () => {
+  const ahead = `${name}_ahead`;
+  await execute(ownerUrl, `create database ${ahead}`);
+  const database = openPatiently({
+    ownerUrl: atDatabase(ownerUrl, ahead),
+    appUrl: atDatabase(appUrl, ahead),
+    poolSize: 2,
+  });
+  try {
+    await migrate(database);
+    await execute(
+      atDatabase(ownerUrl, ahead),
+      `insert into kysely_migration (name, timestamp) values ('9999-tried', now()::text)`,
+    );
+    const error: unknown = await migrate(database).catch((thrown: unknown) => thrown);
+    const says =
+      'A newer version of the application has worked on this database (9999-tried); start that version, or restore a backup of before.';
+    expect(explainDatabase(error, { dataDir: '.data', databaseUrl: 'postgres://…' })).toHaveProperty(
+      'message',
+      says,
+    );
+    expect(explainDatabase(error, { dataDir: '.data' })).toHaveProperty(
+      'message',
+      `${says} Where its records may go, as sample data may, delete .data to begin again.`,
+    );
+  } finally {
+    await database.close();
+    await dropDatabase(ownerUrl, ahead);
   }
 });
