@@ -27,7 +27,9 @@ const shared = ['package-lock.json', '.env', '.env.local', '.env.production', '.
  */
 export async function ensureBuilt(...names) {
   for (const name of names) if (!isFresh(name) && isFresh(name, asideOf(name))) await takeAside(name);
-  await build(...names.filter((name) => !isFresh(name)));
+  const stale = names.filter((name) => !isFresh(name));
+  if (stale.length > 0) console.log(`Building the ${stale.join(' and the ')}: this takes up to a minute.`);
+  await build(...stale);
 }
 
 /**
