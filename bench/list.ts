@@ -23,7 +23,8 @@ import {
   withDataDir,
   type SignIn,
 } from './installation.ts';
-import { answered, inTurns, keptConnections, timed } from './load.ts';
+import { answered, type Asked, inTurns, keptConnections, timed } from './load.ts';
+import { pageSocket } from './page-socket.ts';
 import { median, quantile, type Line, type Section } from './report.ts';
 
 const connections = 8;
@@ -86,7 +87,7 @@ export function list(): Promise<readonly Section[]> {
         const lists: Line[] = [];
         for (const { what, path, plain } of pages) {
           const url = server.origin + path;
-          lists.push(...(await compare(what, () => timed(agent, { url, token }), plain, embedded.ownerUrl)));
+          lists.push(...(await compare(what, { url, token }, plain, embedded.ownerUrl)));
         }
         return [
           {
@@ -176,15 +177,16 @@ export async function statementsOf(
 
 async function compare(
   what: string,
-  ask: () => Promise<number>,
+  asked: Asked,
   plain: string,
   ownerUrl: string,
 ): Promise<readonly Line[]> {
   const clients = Array.from({ length: connections }, () => new Client({ connectionString: ownerUrl }));
+  const sockets = await Promise.all(Array.from({ length: connections }, () => pageSocket(asked)));
   try {
     await Promise.all(clients.map((client) => client.connect()));
     const { here, reference } = await inTurns(
-      ask,
+      (connection) => sockets[connection]?.ask() ?? Promise.resolve(),
       (connection) =>
         clients[connection]?.query({ name: 'plain', text: plain, values: [] }) ?? Promise.resolve(),
       { connections, seconds, warmSeconds },
@@ -207,6 +209,7 @@ async function compare(
       },
     ];
   } finally {
+    for (const socket of sockets) socket.end();
     await Promise.all(clients.map((client) => client.end()));
   }
 }
