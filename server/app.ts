@@ -18,6 +18,7 @@ import { portalOrigin } from './mail/portal-origin.ts';
 import { mailTransport } from './mail/transport.ts';
 import { notFoundHandler, rememberRoutes } from './not-found.ts';
 import { documentApi } from './openapi.ts';
+import { isPipelinedTooFar } from './pipelined.ts';
 import { servePortal } from './portal.ts';
 import { problemBody, replyWithProblem } from './problem-reply.ts';
 import { accountHolderRoutes } from './routes/account-holders.ts';
@@ -49,7 +50,7 @@ import { surveyTargetRoutes } from './routes/survey-targets.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tellOfUnnamedProxy } from './unnamed-proxy.ts';
-import { endTinyChunks } from './tiny-chunks.ts';
+import { RequestInPieces } from './tiny-chunks.ts';
 import { readUnreadBodies } from './unread-body.ts';
 import { validateWith } from './validation.ts';
 
@@ -74,6 +75,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy:
       typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
+    // Without its own check of the host: what it answers then has none of the headers that every answer has.
+    http: { IncomingMessage: RequestInPieces, requireHostHeader: false },
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
     pluginTimeout: startTimeoutMs,
@@ -81,8 +84,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // These two answer where no hook runs.
-    frameworkErrors: (error, request, reply) =>
-      void replyWithProblem(error, request, reply.headers(securityHeaders)),
+    frameworkErrors: (error, request, reply) => {
+      if (isPipelinedTooFar(request.raw, reply.raw)) reply.hijack();
+      else void replyWithProblem(error, request, reply.headers(securityHeaders));
+    },
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) {
         socket.destroy();
@@ -104,13 +109,17 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   app.addHook('onRequest', (request, reply, done) => {
+    // Before anything is spent on it.
+    if (isPipelinedTooFar(request.raw, reply.raw)) {
+      reply.hijack();
+      return;
+    }
     void reply.headers(securityHeaders).header('x-request-id', request.id);
-    // RFC 9112, section 3.2: which of two hosts is meant, a proxy and this server might not agree on.
-    done(namesTwoHosts(request.raw) ? new Problem('invalid', message('request.notHttp')) : undefined);
+    // Which of two hosts is meant, a proxy and this server might not agree on.
+    done(namesHostWrongly(request.raw) ? new Problem('invalid', message('request.notHttp')) : undefined);
   });
   tellOfUnnamedProxy(app, config);
   readUnreadBodies(app);
-  endTinyChunks(app.server);
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -236,9 +245,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** Node itself keeps the first and says nothing of the second. */
-function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** RFC 9112, section 3.2. Node itself keeps the first of two and says nothing of the second. */
+function namesHostWrongly({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   // Names and values in turns.
   const names = rawHeaders.filter((_text, index) => index % 2 === 0);
-  return names.filter((name) => name.length === 4 && name.toLowerCase() === 'host').length > 1;
+  const hosts = names.filter((name) => name.length === 4 && name.toLowerCase() === 'host').length;
+  return hosts > 1 || (hosts === 0 && httpVersion === '1.1');
 }

@@ -95,6 +95,7 @@ describe('every answer tells the browser to trust nothing else', () => {
 
   it.each([
     ['what is not HTTP at all', 'GARBAGE\r\n\r\n'],
+    ['a request to no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
       'a request to two hosts at once',
       'GET /health HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n',

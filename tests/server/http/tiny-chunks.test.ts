@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { fastify, type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { endTinyChunks } from '../../../server/tiny-chunks.ts';
+import { RequestInPieces } from '../../../server/tiny-chunks.ts';
 import { testServer } from '../../harness/server.ts';
 
 const chunked = (path: string, piece: string, count: number) =>
@@ -24,8 +24,7 @@ function said(origin: string, sent: string): Promise<string> {
 
 describe('of a body in pieces', () => {
   async function bytesTaken(sent: string): Promise<{ readonly answer: string; readonly taken: number }> {
-    const app = fastify();
-    endTinyChunks(app.server);
+    const app = fastify({ http: { IncomingMessage: RequestInPieces } });
     let taken = 0;
     app.addContentTypeParser('text/plain', async (_request: FastifyRequest, body: IncomingMessage) => {
       body.on('data', (bytes: Buffer) => (taken += bytes.length));
