@@ -12,8 +12,8 @@ export function healthRoutes(app: FastifyInstance, { database }: AppParts): void
   app.route({
     method: 'GET',
     url: '/health',
-    // Busy is not dead: nobody should restart a process for it.
-    config: { operation: 'health', pressureHandler: () => undefined },
+    // Busy is not dead, nor is an address that has asked too often: nobody should restart a process for either.
+    config: { operation: 'health', pressureHandler: () => undefined, rateLimit: false },
     schema: {
       tags: ['service'],
       summary: 'The process answers',

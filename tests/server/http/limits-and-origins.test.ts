@@ -4,7 +4,7 @@ import { people } from '../../harness/sample-people.ts';
 
 describe('one address may send so many requests in a minute', () => {
   const server = testServer({ env: { REQUESTS_PER_MINUTE: '5', TRUST_PROXY: '1' } });
-  const from = (address: string) => call(server(), '/health', { headers: { 'x-forwarded-for': address } });
+  const from = (address: string) => call(server(), '/ready', { headers: { 'x-forwarded-for': address } });
 
   it('then it is told to wait, and others are not', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await from('198.51.100.1')).status).toBe(200);
@@ -23,9 +23,10 @@ describe('one address may send so many requests in a minute', () => {
     expect((await from('10.0.0.99, 198.51.100.3')).status).toBe(429);
   });
 
-  it('this machine itself as well', async () => {
-    for (let sent = 0; sent < 5; sent += 1) expect((await call(server(), '/health')).status).toBe(200);
-    expect((await call(server(), '/health')).status).toBe(429);
+  it('this machine itself as well, but for whether the process is alive', async () => {
+    for (let sent = 0; sent < 5; sent += 1) expect((await call(server(), '/ready')).status).toBe(200);
+    expect((await call(server(), '/ready')).status).toBe(429);
+    expect((await call(server(), '/health')).status).toBe(200);
   });
 });
 
@@ -38,7 +39,7 @@ describe('a proxy that is not named', () => {
     const statuses: number[] = [];
     for (let user = 0; user < 4; user += 1) {
       const headers = { 'x-forwarded-for': `198.51.100.${user}` };
-      statuses.push((await call(server(), '/health', { headers })).status);
+      statuses.push((await call(server(), '/ready', { headers })).status);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
     expect(told().slice(1)).toEqual([
