@@ -21,6 +21,9 @@ const ofSecondStep: ReadonlyMap<string, Confirmation | undefined> = new Map([
   ['auth.renewRecoveryCodes', 'atAll'],
 ]);
 
+/** Of an account: what its holder may, and the address that the link for a new password is mailed to. */
+const waysIn = ['userRoleTenants', 'emailAddress'];
+
 /** Personal data in the clear, roles, and a way in. Undefined: it asks for none. */
 export function wantedConfirmation(
   operation: string,
@@ -30,7 +33,7 @@ export function wantedConfirmation(
   if (ofSecondStep.has(operation)) return hasSecondStep ? 'bySecondStep' : ofSecondStep.get(operation);
   return operation.endsWith('.reveal') ||
     always.has(operation) ||
-    (operation === 'users.update' && isObject(body) && Object.hasOwn(body, 'userRoleTenants'))
+    (operation === 'users.update' && isObject(body) && waysIn.some((field) => Object.hasOwn(body, field)))
     ? 'atAll'
     : undefined;
 }

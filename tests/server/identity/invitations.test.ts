@@ -122,6 +122,29 @@ it('an invitation that is a week old, or that another followed, lets nobody in',
   expect((await register(second)).status).toBe(404);
 });
 
+it('a link lets nobody in once the address it was mailed to is another', async () => {
+  const userOf = async (email: string) => {
+    const { rows } = await sql<{ id: number; version: number }>`
+      select id, version from users where email_address = ${email}`.execute(server().database.owner);
+    return rows[0] ?? { id: 0, version: 0 };
+  };
+  await invite(['mistyped@example.org']);
+  const link = tokenIn((await mailTo(server(), 'mistyped@example.org'))[0]?.link ?? '');
+  const admin = await signIn(server(), people.superAdmin);
+  const { id, version } = await userOf('mistyped@example.org');
+  const change = (body: object) =>
+    call(server(), `/identity/users/${id}`, { method: 'PATCH', body, token: admin });
+  expect((await change({ version, emailAddress: 'meant@example.org' })).status).toBe(200);
+  expect((await register(link)).status).toBe(404);
+
+  // Another name is no other address.
+  expect(await post(`/identity/users/${id}/send_link`, undefined, admin)).toMatchObject({ status: 200 });
+  const meant = tokenIn((await mailTo(server(), 'meant@example.org')).at(-1)?.link ?? '');
+  const now = await userOf('meant@example.org');
+  expect((await change({ version: now.version, nickname: 'Mea' })).status).toBe(200);
+  expect((await register(meant)).status).toBe(204);
+});
+
 describe('who invites whom', () => {
   it('an administrator to their own tenant, in the language they choose; to no other', async () => {
     const mine = await invite(['mia@example.org'], { language: 'es' }, people.mcoAdmin);
