@@ -43,3 +43,20 @@ export function whileThere<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
     else signal.addEventListener('abort', leave, { once: true });
   });
 }
+
+/** Of a body on its way. A line that breaks for longer has gone. */
+const longestSilenceMs = 30_000;
+
+/** Reads what is sent; ends the connection of whoever says nothing for long, whose place and room are others' to have. */
+export async function whileItComes<T>(
+  { raw }: FastifyRequest,
+  read: () => Promise<T>,
+  silenceMs = longestSilenceMs,
+): Promise<T> {
+  raw.setTimeout(silenceMs, () => raw.destroy());
+  try {
+    return await read();
+  } finally {
+    raw.setTimeout(0);
+  }
+}

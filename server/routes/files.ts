@@ -30,14 +30,14 @@ import { createSlots } from '../identity/slots.ts';
 import { createTurns } from '../identity/turns.ts';
 import { tenantHeader } from '../openapi.ts';
 import { replyWithProblem } from '../problem-reply.ts';
-import { clientGone, serverStopping, whileThere } from '../request-signal.ts';
+import { clientGone, serverStopping, whileItComes, whileThere } from '../request-signal.ts';
 import { idText } from '../id-text.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 
 /** A file is held in memory from when it has come whole until it is stored. */
 const slots = { atOnce: 8, waiting: 40, busy: 'request.uploadQueue' } as const;
-/** Of one person: the others are not to wait for whoever sends many. */
+/** Of one person, from when it begins to come: it has its room on the disk reserved, and others are not to wait for whoever sends many. */
 const slotsOfOne = { atOnce: 4, waiting: 20, busy: 'request.uploadQueue' } as const;
 /** Of one person's pictures: the rest leaves the other process to the others. */
 const picturesOfOne = { atOnce: 1, waiting: 20, busy: 'request.uploadQueue' } as const;
@@ -103,28 +103,31 @@ function uploadRoute(app: FastifyInstance, parts: AppParts): void {
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const gone = clientGone(reply);
-      const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostFileBytes), mostFileBytes);
-      const release = await room.take(sentBytes);
-      try {
-        // Before anybody has a turn: how fast it comes is up to who sends it.
-        const sent = await sentFile(request, gone);
-        try {
-          const picture =
-            Object(request.query).as === 'picture'
-              ? await inOwnPictureTurn(userId, () => pictureOf(sent, AbortSignal.any([stopping, gone])))
-              : undefined;
-          const answer = await inOwnTurn(userId, () =>
-            inTurn(async () => take(request, picture ?? (await fileOfKnownType(sent)))),
-          );
-          return await reply.code(answer.status).send(answer.body);
-        } finally {
-          await sent.file.remove();
-        }
-      } finally {
-        release();
-      }
+      const answer = await inOwnTurn(userId, () => receive(request, gone));
+      return reply.code(answer.status).send(answer.body);
     },
   });
+
+  async function receive(request: FastifyRequest, gone: AbortSignal): Promise<Answer> {
+    const { userId } = callerOf(request);
+    const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostFileBytes), mostFileBytes);
+    const release = await room.take(sentBytes);
+    try {
+      // Before it has a turn among all: how fast it comes is up to who sends it.
+      const sent = await whileItComes(request, () => sentFile(request, gone));
+      try {
+        const picture =
+          Object(request.query).as === 'picture'
+            ? await inOwnPictureTurn(userId, () => pictureOf(sent, AbortSignal.any([stopping, gone])))
+            : undefined;
+        return await inTurn(async () => take(request, picture ?? (await fileOfKnownType(sent))));
+      } finally {
+        await sent.file.remove();
+      }
+    } finally {
+      release();
+    }
+  }
 
   async function take(request: FastifyRequest, file: NewFile): Promise<Answer> {
     const { name, sha256, encoded } = file;

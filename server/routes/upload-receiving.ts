@@ -14,7 +14,7 @@ import { callerOf, whileCalling } from '../guard.ts';
 import { type Answer, idempotencyHeader, once } from '../idempotency.ts';
 import type { createSlots } from '../identity/slots.ts';
 import { assertRowsFit, beginUpload, statusOf } from '../transfer/batches.ts';
-import { whileThere } from '../request-signal.ts';
+import { whileItComes, whileThere } from '../request-signal.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { type ReadTable, readTable } from '../transfer/read-table.ts';
 
@@ -54,9 +54,12 @@ async function receiveWithRoom(
   { kind, operation, signal, inTurn, room }: Receiving,
 ): Promise<Answer> {
   if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
-  const part = await whileThere(request.file({ limits: partLimits }), signal).catch(unreadable);
-  if (part === undefined || part.fieldname !== 'file') throw new Problem('invalid', message('upload.noPart'));
-  const file = await keepFile(part.file, signal).catch(unreadable);
+  const { part, file } = await whileItComes(request, async () => {
+    const part = await whileThere(request.file({ limits: partLimits }), signal).catch(unreadable);
+    if (part === undefined || part.fieldname !== 'file')
+      throw new Problem('invalid', message('upload.noPart'));
+    return { part, file: await keepFile(part.file, signal).catch(unreadable) };
+  });
   try {
     if (part.file.truncated)
       throw new Problem('tooLarge', message('upload.tooLarge', { most: mostUploadBytes }));

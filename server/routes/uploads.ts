@@ -91,12 +91,15 @@ const fileBody = z.object({
 const slots = { atOnce: 2, waiting: 40, busy: 'request.uploadQueue' } as const;
 /** Of one person: the others are not to wait for whoever sends many. */
 const slotsOfOne = { atOnce: 1, waiting: 8, busy: 'request.uploadQueue' } as const;
+/** Of one person's files, on their way in: each has its room on the disk reserved, however slowly it comes. */
+const arrivalsOfOne = { atOnce: 3, waiting: 6, busy: 'request.uploadQueue' } as const;
 const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
 
 export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Promise<void> {
   const jobs = startJobs(parts);
   const inTurn = createSlots(slots);
   const inOwnTurn = createTurns(slotsOfOne);
+  const inOwnArrival = createTurns(arrivalsOfOne);
   const { config, freeBytes } = parts;
   const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
   const stopping = serverStopping(root);
@@ -126,13 +129,17 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Prom
         },
         validatorCompiler: paramsAndQuery,
         handler: async (request, reply) => {
-          const { status, body } = await receive(parts, request, {
-            kind,
-            operation: url,
-            signal: AbortSignal.any([stopping, clientGone(reply)]),
-            inTurn: (task) => inOwnTurn(callerOf(request).userId, () => inTurn(task)),
-            room,
-          });
+          const { userId } = callerOf(request);
+          const signal = AbortSignal.any([stopping, clientGone(reply)]);
+          const { status, body } = await inOwnArrival(userId, () =>
+            receive(parts, request, {
+              kind,
+              operation: url,
+              signal,
+              inTurn: (task) => inOwnTurn(userId, () => inTurn(task)),
+              room,
+            }),
+          );
           jobs.wake();
           return reply.code(status).send(body);
         },

@@ -1,0 +1,68 @@
+/** Files that begin to come and do not go on: they take no more than their sender's own places, and not for long. */
+import { connect, type Socket } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { fastify } from 'fastify';
+import { afterEach, expect, it } from 'vitest';
+import { clientGone, whileItComes, whileThere } from '../../../server/request-signal.ts';
+import { uploadPath } from '../../../src/contracts/values/files.ts';
+import { people } from '../../harness/sample-people.ts';
+import { signIn, testServer } from '../../harness/server.ts';
+import { csvOf, sendFile } from '../../harness/uploads.ts';
+
+const megabyte = 1024 * 1024;
+const server = testServer({
+  env: { MIN_FREE_MB: '100' },
+  // Besides what is left free: four of the largest uploads, each of which takes six times what is sent.
+  freeBytes: () => setTimeout(1, 1_300 * megabyte),
+});
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc';
+
+/** A head and the first bytes, and nothing more. */
+function begin(origin: string, path: string, token: string, length: number): Socket {
+  const { hostname, port } = new URL(origin);
+  const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}`;
+  const socket = connect(Number(port), hostname, () => socket.write(`${head}\r\n\r\n${part}`));
+  socket.on('error', () => undefined);
+  sockets.push(socket);
+  return socket;
+}
+
+it.each([
+  ['uploads', '/api/transactions/upload', 50 * megabyte, csvOf([{ external_ref: 'HALF-1' }])],
+  ['files of records', uploadPath, 10 * megabyte, '%PDF-1.7'],
+])('of one person leave the room of the others: %s', async (_what, url, length, whole) => {
+  const token = await signIn(server(), people.mcoAdmin);
+  const other = await signIn(server(), people.superAdmin);
+  for (let sent = 0; sent < 160; sent += 1) begin(server().origin, url, token, length);
+  await setTimeout(1_000);
+  const client = { origin: server().origin, token: other };
+  expect(await sendFile(client, whole, { url })).toMatchObject({ status: 201 });
+});
+
+it('ends when nothing has come for a while, and not while a little does', async () => {
+  const app = fastify();
+  const ends: string[] = [];
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  app.post('/', async (request, reply) => {
+    const gone = clientGone(reply);
+    const whole = new Promise<string>((resolve) => request.raw.resume().once('end', () => resolve('whole')));
+    ends.push(await whileItComes(request, () => whileThere(whole, gone), 300).catch(() => 'broken off'));
+    return 'yes';
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  begin(origin, '/', '', part.length + 1);
+  await expect.poll(() => ends).toEqual(['broken off']);
+
+  const slow = begin(origin, '/', '', part.length + 8);
+  for (let piece = 0; piece < 8; piece += 1) {
+    await setTimeout(100);
+    slow.write('.');
+  }
+  await expect.poll(() => ends).toEqual(['broken off', 'whole']);
+  await app.close();
+});
