@@ -230,7 +230,7 @@ async function store(context: Context, { name, type, sha256, bytes, encoded }: N
   const size = bytes.length;
   const next = await sql<{ id: number }>`select nextval('files_id_seq')::integer as id`.execute(tx);
   const id = next.rows[0]?.id ?? 0;
-  const sealed = sealedBytes(sealer, bytes, { id, sha256, size });
+  const sealed = await sealedBytes(sealer, bytes, { id, sha256, size });
   await sql`
     insert into ${table} (id, user_id, tenant_id, name, type, size, sha256, encoded, key_id, bytes) overriding system value
     values (${id}, ${userId}, ${tenantId}, ${name}, ${type}, ${size}, ${sha256}, ${encoded}, ${sealer.keyId}, ${sealed})`.execute(
