@@ -120,6 +120,10 @@ async function doOne({ database, logger, ...parts }: JobParts, { users, inTurn }
     });
   } catch (error) {
     if (taken === undefined || isUnavailable(error)) throw error;
+    if (error instanceof Cancelled) {
+      await leave(database, taken);
+      return true;
+    }
     logger.error({ err: error, batch: taken.batch_id }, 'an upload could not be worked on');
     await giveUp(database, taken, error);
     return true;
@@ -229,13 +233,28 @@ async function settle(tx: Tx, { id, state }: StoredBatch, counts: Counts): Promi
   if (done.rows.length === 0) await sweepUpload(tx, id);
 }
 
-/** In a transaction of its own, so that it is seen while the work goes on. */
+/** The upload was cancelled: what is still to be done is for nobody. */
+class Cancelled extends Error {}
+
+/** In a transaction of its own, so that it is seen while the work goes on. @throws Cancelled */
 async function report(database: Database, caller: Principal, batchId: number, done: number): Promise<void> {
-  await asPrincipal(database, caller, (tx) =>
-    sql`
+  await asPrincipal(database, caller, async (tx) => {
+    await sql`
       insert into upload_progress (batch_id, done) values (${batchId}, ${done})
-      on conflict (batch_id) do update set done = excluded.done`.execute(tx),
-  );
+      on conflict (batch_id) do update set done = excluded.done`.execute(tx);
+    const cancelled = await sql`
+      select 1 from upload_batches where id = ${batchId} and state = 'cancelled'`.execute(tx);
+    if (cancelled.rows.length > 0) throw new Cancelled();
+  });
+}
+
+/** Where it was: the next job need not wait for its end. */
+async function leave(database: Database, job: Job): Promise<void> {
+  await asCaller(database, 'jobs', async (tx) => {
+    await sql`delete from jobs where batch_id = ${job.batch_id}`.execute(tx);
+    await become(tx, callerOf(job));
+    await sweepUpload(tx, job.batch_id);
+  });
 }
 
 const uniqueViolation = '23505';
