@@ -19,7 +19,7 @@ import type { AppParts } from '../app-parts.ts';
 import { type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';
 import { sqlState } from '../db/available.ts';
-import { createDiskRoom } from '../disk-room.ts';
+import type { DiskRoom } from '../disk-room.ts';
 import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
 import { type KeptFile, keepFile } from '../files/kept-file.ts';
 import { encodePicture, pictureType } from '../files/picture.ts';
@@ -48,7 +48,8 @@ const mostWaiting = { files: 200, bytes: 200 * 1024 * 1024 };
 const howToSend = message('file.howToSend');
 const tooLarge = message('file.tooLarge', { most: mostFileBytes });
 
-export async function fileRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
+/** `room`: on the disk, shared with all else that arrives. */
+export async function fileRoutes(app: FastifyInstance, parts: AppParts, room: DiskRoom): Promise<void> {
   // A scope of its own: every other route takes JSON alone.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -62,18 +63,16 @@ export async function fileRoutes(app: FastifyInstance, parts: AppParts): Promise
     await scope.register(fastifyMultipart, {
       limits: { files: 1, fields: 0, parts: 1, fileSize: mostFileBytes, headerPairs: 20 },
     });
-    uploadRoute(scope, parts);
+    uploadRoute(scope, parts, room);
   });
   for (const resource of parts.registry.resources) readRoute(app, parts, resource);
 }
 
-function uploadRoute(app: FastifyInstance, parts: AppParts): void {
+function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): void {
   const inTurn = createSlots(slots);
   const inOwnTurn = createTurns(slotsOfOne);
   const inOwnPictureTurn = createTurns(picturesOfOne);
   const stopping = serverStopping(app);
-  const { config, freeBytes } = parts;
-  const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
   app.route({
     method: 'POST',
     url: uploadPath,

@@ -23,7 +23,7 @@ import { wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, read } from '../crud.ts';
 import { asPrincipal } from '../db/scoped.ts';
-import { createDiskRoom } from '../disk-room.ts';
+import type { DiskRoom } from '../disk-room.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders } from '../idempotency.ts';
 import { createSlots } from '../identity/slots.ts';
@@ -95,13 +95,12 @@ const slotsOfOne = { atOnce: 1, waiting: 8, busy: 'request.uploadQueue' } as con
 const arrivalsOfOne = { atOnce: 3, waiting: 6, busy: 'request.uploadQueue' } as const;
 const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
 
-export async function uploadRoutes(root: FastifyInstance, parts: AppParts): Promise<void> {
+/** `room`: on the disk, shared with all else that arrives. */
+export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room: DiskRoom): Promise<void> {
   const jobs = startJobs(parts);
   const inTurn = createSlots(slots);
   const inOwnTurn = createTurns(slotsOfOne);
   const inOwnArrival = createTurns(arrivalsOfOne);
-  const { config, freeBytes } = parts;
-  const room = createDiskRoom(config.dataDir, config.minFreeBytes, freeBytes);
   const stopping = serverStopping(root);
   root.addHook('onClose', jobs.stop);
 

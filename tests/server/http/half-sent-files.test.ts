@@ -44,6 +44,19 @@ it.each([
   expect(await sendFile(client, whole, { url })).toMatchObject({ status: 201 });
 });
 
+it('what one kind of upload has reserved, the other kind does not take', async () => {
+  const [one, other] = [await signIn(server(), people.mcoAdmin), await signIn(server(), people.superAdmin)];
+  for (const token of [one, one, one, other])
+    begin(server().origin, '/api/transactions/upload', token, 50 * megabyte);
+  const client = { origin: server().origin, token: other };
+  const file = () => sendFile(client, '%PDF-1.7', { url: uploadPath });
+  // They are on their way.
+  await setTimeout(1_000);
+  expect((await file()).status).toBe(503);
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await expect.poll(async () => (await file()).status).toBe(201);
+});
+
 it('ends when nothing has come for a while, and not while a little does', async () => {
   const app = fastify();
   const ends: string[] = [];
