@@ -35,8 +35,8 @@ import { idText } from '../id-text.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 
-/** A file is held in memory from when it has come whole until it is stored. */
-const slots = { atOnce: 8, waiting: 40, busy: 'request.uploadQueue' } as const;
+/** A file is held in memory from when it has come whole until it is stored: itself, sealed, and on its way to the database, some 40 MB. */
+const slots = { atOnce: 4, waiting: 44, busy: 'request.uploadQueue' } as const;
 /** Of one person, from when it begins to come: it has its room on the disk reserved, and others are not to wait for whoever sends many. */
 const slotsOfOne = { atOnce: 4, waiting: 20, busy: 'request.uploadQueue' } as const;
 /** Of one person's pictures: the rest leaves the other process to the others. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { f } from '../../src/contracts/resource/fields.ts';
-import { choiceOptions } from '../../src/kinds/shared/choice-options.ts';
+import { choiceOptions } from '../../src/kinds/shared/choice-options.tsx';
 
 const attributes = (required?: true) => ({
   id: 'state',
