@@ -1,0 +1,15 @@
+/** The kind of record; one that the trail has no words of its own for is called as its resource calls it. */
+import { KindCell } from '../../framework/kinds/cells.tsx';
+import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import { useManifests } from '../../framework/resources.tsx';
+import { useT } from '../../i18n/translate.ts';
+
+function Cell(props: CellProps) {
+  const t = useT();
+  const manifest = useManifests().find(({ name }) => name === props.value);
+  const isKnown = Object.hasOwn(props.field.choices ?? {}, String(props.value));
+  return manifest === undefined || isKnown ? <KindCell {...props} /> : t(manifest.label[0]);
+}
+
+const slot: FieldSlot = { Cell };
+export default slot;
