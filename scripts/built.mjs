@@ -27,9 +27,7 @@ const shared = ['package-lock.json', '.env', '.env.local', '.env.production', '.
  */
 export async function ensureBuilt(...names) {
   for (const name of names) if (!isFresh(name) && isFresh(name, asideOf(name))) await takeAside(name);
-  const stale = names.filter((name) => !isFresh(name));
-  if (stale.length > 0) console.log(`Building the ${stale.join(' and the ')}: this takes up to a minute.`);
-  await build(...stale);
+  await build(...names.filter((name) => !isFresh(name)));
 }
 
 /**
@@ -50,6 +48,7 @@ export async function builtAside(name) {
  */
 export async function build(...names) {
   if (names.includes('server')) await checkDeclarations();
+  if (names.length > 0) console.log(`Building the ${names.join(' and the ')}: this takes up to a minute.`);
   const results = await Promise.allSettled(names.map((name) => buildPart(name, name)));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
 }

@@ -47,16 +47,23 @@ export function whileThere<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
 /** Of a body on its way. A line that breaks for longer has gone. */
 const longestSilenceMs = 30_000;
 
-/** Reads what is sent; ends the connection of whoever says nothing for long, whose place and room are others' to have. */
+/**
+ * Reads what is sent; ends the connection of whoever says nothing for so long, or up to twice that, whose place and room are
+ * others' to have.
+ */
 export async function whileItComes<T>(
   { raw }: FastifyRequest,
   read: () => Promise<T>,
   silenceMs = longestSilenceMs,
 ): Promise<T> {
-  raw.setTimeout(silenceMs, () => raw.destroy());
+  let heard = raw.socket.bytesRead;
+  const listening = setInterval(() => {
+    if (raw.socket.bytesRead === heard) raw.destroy();
+    heard = raw.socket.bytesRead;
+  }, silenceMs).unref();
   try {
     return await read();
   } finally {
-    raw.setTimeout(0);
+    clearInterval(listening);
   }
 }

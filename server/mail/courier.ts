@@ -1,7 +1,8 @@
-/** Takes what waits in the outbox to the mail server, and before that looks who asked for a new password. */
+/** Takes what waits in the outbox to the mail server, and before that looks who asked for a new password, or was reached elsewhere. */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Sealer } from '../db/sealing.ts';
+import { tellFormerAddresses } from '../identity/former-addresses.ts';
 import { answerResetRequests, type ResetParts } from '../identity/password-reset.ts';
 import { claimLetter, noteFailed, noteSent } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
@@ -33,6 +34,7 @@ export function createCourier(parts: Parts): Courier {
 
   const round = async (): Promise<void> => {
     await answerResetRequests(parts);
+    await tellFormerAddresses(parts);
     for (;;) {
       const claimed = stopped ? undefined : await claimLetter(database, sealer);
       if (claimed === undefined) return;

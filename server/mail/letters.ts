@@ -85,6 +85,24 @@ export const passwordChangedLetter: InEachLanguage<object> = {
   }),
 };
 
+/** To the address of before. */
+export const addressChangedLetter: InEachLanguage<object> = {
+  en: () => ({
+    subject: `The email address of your ${product} account was changed`,
+    paragraphs: [
+      'From now on another address signs in to your account, and gets its mail. This one does neither.',
+      'If you did not ask for it, tell your administrator at once.',
+    ],
+  }),
+  es: () => ({
+    subject: `Se cambió el correo electrónico de su cuenta de ${product}`,
+    paragraphs: [
+      'A partir de ahora se entra en su cuenta con otra dirección, que recibe también sus mensajes. Esta ya no sirve para ninguna de las dos cosas.',
+      'Si usted no lo pidió, avise de inmediato a su administrador.',
+    ],
+  }),
+};
+
 export const twoStepLetter: InEachLanguage<{ readonly on: boolean; readonly passkeysLeft: boolean }> = {
   en: ({ on, passkeysLeft }) => ({
     subject: passkeysLeft

@@ -28,6 +28,7 @@ const apart = [
   'password_reset_requests',
   'mail_outbox',
   'failed_sign_ins',
+  'former_addresses',
   'one_time_tokens',
   'jobs',
 ];

@@ -50,9 +50,8 @@ it('what one kind of upload has reserved, the other kind does not take', async (
     begin(server().origin, '/api/transactions/upload', token, 50 * megabyte);
   const client = { origin: server().origin, token: other };
   const file = () => sendFile(client, '%PDF-1.7', { url: uploadPath });
-  // They are on their way.
-  await setTimeout(1_000);
-  expect((await file()).status).toBe(503);
+  // Once they are on their way.
+  await expect.poll(async () => (await file()).status).toBe(503);
   for (const socket of sockets.splice(0)) socket.destroy();
   await expect.poll(async () => (await file()).status).toBe(201);
 });
@@ -64,7 +63,7 @@ it('ends when nothing has come for a while, and not while a little does', async 
   app.post('/', async (request, reply) => {
     const gone = clientGone(reply);
     const whole = new Promise<string>((resolve) => request.raw.resume().once('end', () => resolve('whole')));
-    ends.push(await whileItComes(request, () => whileThere(whole, gone), 300).catch(() => 'broken off'));
+    ends.push(await whileItComes(request, () => whileThere(whole, gone), 1_500).catch(() => 'broken off'));
     return 'yes';
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -73,7 +72,7 @@ it('ends when nothing has come for a while, and not while a little does', async 
 
   const slow = begin(origin, '/', '', part.length + 8);
   for (let piece = 0; piece < 8; piece += 1) {
-    await setTimeout(100);
+    await setTimeout(500);
     slow.write('.');
   }
   await expect.poll(() => ends).toEqual(['broken off', 'whole']);

@@ -143,6 +143,21 @@ it('a link lets nobody in once the address it was mailed to is another', async (
   const now = await userOf('meant@example.org');
   expect((await change({ version: now.version, nickname: 'Mea' })).status).toBe(200);
   expect((await register(meant)).status).toBe(204);
+  // Nobody was behind the mistyped address.
+  expect((await mailTo(server(), 'mistyped@example.org')).map(({ subject }) => subject)).toEqual([
+    'You are invited to Causeway',
+  ]);
+
+  // Now somebody is: they learn of it where they were reached before.
+  const registered = await userOf('meant@example.org');
+  const moved = { version: registered.version, emailAddress: 'elsewhere@example.org' };
+  expect((await change(moved)).status).toBe(200);
+  const letters = await mailTo(server(), 'meant@example.org');
+  expect(letters.at(-1)).toMatchObject({
+    subject: 'Se cambió el correo electrónico de su cuenta de Causeway',
+    link: '',
+  });
+  expect(await mailTo(server(), 'meant@example.org')).toHaveLength(letters.length);
 });
 
 describe('who invites whom', () => {

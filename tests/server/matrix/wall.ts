@@ -47,6 +47,7 @@ export const systemTables: Readonly<
   drafts: 'own',
   failed_sign_ins: 'nothing',
   files: 'files',
+  former_addresses: 'nothing',
   idempotency_keys: 'own',
   installation: 'nothing',
   jobs: 'nothing',
