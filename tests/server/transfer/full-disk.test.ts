@@ -1,10 +1,12 @@
 /** A disk that uploads would fill: they are refused, and nothing else is. */
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { hashPassword } from '../../../server/identity/passwords.ts';
 import { uploadPath } from '../../../src/contracts/values/files.ts';
 import { people } from '../../harness/sample-people.ts';
-import { call, signIn, testServer } from '../../harness/server.ts';
+import { type Answer, call, leastCost, signIn, testServer } from '../../harness/server.ts';
 import { change, type Client, csvOf, sendFile, uploaded } from '../../harness/uploads.ts';
 
 const megabyte = 1024 * 1024;
@@ -34,6 +36,18 @@ function answerTo(sent: string): Promise<string> {
   });
 }
 
+async function signInByPassword(): Promise<Answer> {
+  const password = 'correct horse battery staple';
+  await sql`
+    insert into credentials (user_id, password_hash)
+    select id, ${await hashPassword(password, leastCost)} from users where email_address = ${people.mcoAdmin}
+    on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(
+    server().database.owner,
+  );
+  const body = { email: people.mcoAdmin, password, tenantId: 1 };
+  return call(server(), '/identity/auth/login', { method: 'POST', body });
+}
+
 const document = { url: uploadPath, name: 'letter.pdf' };
 
 describe('with little space left on the disk', () => {
@@ -44,6 +58,7 @@ describe('with little space left on the disk', () => {
     expect(answer.body).toMatchObject({ Error: expect.stringContaining('too little disk space') as string });
     expect(answer.headers.get('retry-after')).toBe('600');
     expect((await call(server(), '/ready')).status).toBe(200);
+    expect((await signInByPassword()).status).toBe(200);
     expect((await call(server(), '/api/transactions?_start=0&_end=5', client)).status).toBe(200);
   });
 
