@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { failureWords, Refused } from '../../src/providers/ask.ts';
 import { createQueryClient } from '../../src/providers/query-client.ts';
 import { DrawnFor, session } from '../../src/providers/session.ts';
 import { AccountMenu } from '../../src/shell/header/account-menu.tsx';
@@ -79,6 +80,15 @@ test('what was read is fresh for 60000 ms, is not read anew when the window is l
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false });
   expect(mutations).toMatchObject({ retry: false });
+});
+
+test.each([
+  ['The input was invalid', 'Invalid email or password'],
+  ['the INPUT was Invalid', 'Invalid email or password'],
+  ['The input was invalid: no such tenant', 'The input was invalid: no such tenant'],
+  ['This account is closed.', 'This account is closed.'],
+])('a sign-in that is refused with “%s” says “%s” (specification, sections 5 and 8)', (said, shown) => {
+  expect(failureWords(new Refused(said, 400, { Error: said }))).toBe(shown);
 });
 
 test('where routing itself fails, "Unexpected Application Error!" is said, and a way on offered', async () => {

@@ -1,12 +1,13 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatBytes } from '../../src/contracts/values/format-bytes.ts';
 import { HelpButton } from '../../src/shell/glossary/help.tsx';
 import { TermLabel, TermTip } from '../../src/shell/glossary/term-label.tsx';
 import { termIn } from '../../src/shell/glossary/terms.ts';
 import { PageErrorBoundary } from '../../src/shell/page/error-screen.tsx';
+import { goBack } from '../../src/shell/page/go-back.ts';
 import { Page } from '../../src/shell/page/page.tsx';
 import { dismissToast, toast } from '../../src/shell/toast.ts';
 import { Toaster } from '../../src/shell/toaster.tsx';
@@ -68,6 +69,25 @@ describe('the page container', () => {
     );
     console.error = report;
     expect(within(screen.getByRole('alert')).getByText('It broke.')).toBeTruthy();
+  });
+});
+
+describe('“Take Me Back” leads', () => {
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  afterEach(() => {
+    back.mockClear();
+    Reflect.deleteProperty(document, 'referrer');
+  });
+  test.each([
+    ['back, on a page that this site led to', '/admin/tenants', ['back']],
+    ['to the dashboard, on one that another site led to', 'https://elsewhere.example/links', ['/dashboard']],
+  ])('%s', (_where, from, led) => {
+    window.history.pushState(null, '', '/admin/users');
+    const referrer = new URL(from, window.location.href).href;
+    Object.defineProperty(document, 'referrer', { configurable: true, value: referrer });
+    const went: string[] = [];
+    goBack((to) => went.push(to));
+    expect([...back.mock.calls.map(() => 'back'), ...went]).toEqual(led);
   });
 });
 
