@@ -47,6 +47,22 @@ describe('signing in', () => {
     await expect.poll(() => stored(page)).toEqual([]);
   });
 
+  test('runs nothing of the app that is fetched meanwhile, while somebody types', async () => {
+    const page = await (await portal().open()).newPage();
+    await page.coverage.startJSCoverage({ resetOnNavigation: false });
+    await page.goto('/login');
+    await page.getByLabel('Email').pressSequentially('jane@example.org');
+    await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass');
+    await page.waitForLoadState('networkidle');
+    const app = await page
+      .locator('link[rel=prefetch]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(app.length).toBeGreaterThan(1);
+    const ran = (await page.coverage.stopJSCoverage()).map(({ url }) => new URL(url).pathname);
+    expect(ran.length).toBeGreaterThan(1);
+    expect(ran.filter((path) => app.some((href) => href.endsWith(path)))).toEqual([]);
+  });
+
   test('says what is missing before it asks the server', async () => {
     const page = await portal().signedOut('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -220,12 +236,23 @@ describe('a session that ends', () => {
     expect(new URL(page.url()).pathname).toBe('/legalDisclaimer');
   });
 
-  test('the tenth reload without a session is the last, and the counter is cleared', async () => {
-    const page = await portal().signedIn(people.superAdmin);
-    await loseStorage(page, { reloadAttempts: '10' });
-    await heading(page, 'Sign in').waitFor();
-    await expect.poll(() => stored(page)).toEqual([]);
-  });
+  test.each([
+    ['9', '/admin/paymentDashboard'],
+    ['10', '/login'],
+  ])(
+    'the tenth reload without a session is the last, and the counter is cleared: after %s comes %s',
+    async (reloadAttempts, next) => {
+      const page = await portal().signedIn(people.superAdmin);
+      const loaded: string[] = [];
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) loaded.push(new URL(request.url()).pathname);
+      });
+      await loseStorage(page, { reloadAttempts });
+      await heading(page, 'Sign in').waitFor();
+      await expect.poll(() => stored(page)).toEqual([]);
+      expect(loaded).toEqual([next]);
+    },
+  );
 });
 
 describe('several organisations', () => {

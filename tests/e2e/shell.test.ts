@@ -56,6 +56,9 @@ describe('routes', () => {
       await expect
         .poll(() => page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).count())
         .toBe(0);
+      const header = page.locator('body > div > header');
+      expect([path, (await header.boundingBox())?.height]).toEqual([path, 64]);
+      expect([path, await header.locator('a.brand svg').count()]).toEqual([path, 1]);
     }
   });
 
