@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
 import { csvCells, xlsxCells } from '../harness/files.ts';
@@ -47,10 +48,11 @@ describe('the payment dashboard', () => {
     const period = page.getByRole('combobox', { name: 'Period' });
     await period.click();
     await page.getByTitle('SFY2026 Q3', { exact: true }).last().click();
-    await page
-      .getByRole('region', { name: /^Goal and paid/ })
-      .getByText(/^Through SFY2026 Q3, /)
-      .waitFor();
+    const course = page.getByRole('region', { name: /^Goal and paid/ });
+    await course.getByText(/^Through SFY2026 Q3, /).waitFor();
+    // Of one period there is no course to draw, and no lone dot.
+    await course.getByRole('link', { name: /^SFY2026 Q3/ }).waitFor();
+    await expect.poll(() => course.locator('circle').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?period=3');
     await page.reload();
     await page.getByTitle('SFY2026 Q3', { exact: true }).waitFor();
@@ -115,6 +117,40 @@ describe('the payment dashboard', () => {
       expect(new Set(rows.map((row) => row[titles.indexOf('sda')]))).toEqual(new Set(['Bexar']));
       await page.getByText(`Downloaded: ${said} rows`).first().waitFor();
     }
+  });
+
+  test('the worst cell of the map is the loudest: what was taken back looks like nothing that was paid', async () => {
+    const { owner } = portal().server.database;
+    // Of one cell more was taken back than was ever paid.
+    await sql`
+      update transactions set amount = -900000000 where id = (
+        select t.id from transactions t where t.amount < 0 and t.status in ('paid', 'confirmed') and exists (
+          select 1 from payment_goals g where g.provider_id is null and g.period_id = t.period_id and g.mco_id = t.mco_id
+            and g.sda_id = t.sda_id and g.provider_class = t.provider_class and g.component = t.component)
+        order by t.id limit 1)`.execute(owner);
+    const page = await portal().signedIn(people.superAdmin, path);
+    const map = page.getByRole('region', { name: 'Paid of goal by SDA and class' });
+    await map.locator('tbody td').first().waitFor();
+    const cells = await map.locator('tbody td').evaluateAll((all) =>
+      all.map((cell) => ({
+        percent: Number.parseInt(cell.textContent ?? '', 10),
+        ground: getComputedStyle(cell).backgroundColor,
+      })),
+    );
+    const step = (percent: number) => [0, 50, 75, 90, 100].filter((from) => percent >= from).length;
+    const grounds = new Map<number, Set<string>>();
+    for (const { percent, ground } of cells)
+      grounds.set(step(percent), (grounds.get(step(percent)) ?? new Set()).add(ground));
+    expect(cells.filter(({ percent }) => percent < 0)).toHaveLength(1);
+    // One ground for each step, and no step with that of another.
+    expect([...grounds.values()].map(({ size }) => size)).toEqual([...grounds].map(() => 1));
+    expect(new Set([...grounds.values()].flatMap((one) => [...one])).size).toBe(grounds.size);
+    const danger = await page.evaluate(() => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.background = 'var(--color-danger)';
+      return getComputedStyle(probe).backgroundColor;
+    });
+    expect([...(grounds.get(0) ?? [])]).toEqual([danger]);
   });
 
   test('a map of one area has a row that is no taller than rows are', async () => {
