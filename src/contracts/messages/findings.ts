@@ -6,7 +6,7 @@ import { paymentDateRules } from '../payments/payment-dates.ts';
 import type { Sentences } from './sentence.ts';
 
 export const findings = {
-  'finding.E01': 'No provider in the areas of this MCO has the TPI {value}.',
+  'finding.E01': 'No provider in the SDAs of this MCO has the TPI {value}.',
   'finding.E01.form': 'A TPI has nine digits and does not start with 0. This one is {value}.',
   'finding.E01.area': 'The provider with the TPI {value} is in {other}, where this MCO does not operate.',
   'finding.E01.inactive': 'The provider with the TPI {value} is inactive.',

@@ -65,10 +65,10 @@ export const surveys: Dictionary = {
   'Leave blank to include every provider that matches the choices above.':
     'Deje en blanco para incluir todos los proveedores que cumplan lo anterior.',
   'Leave blank to include every MCO in the provider’s service delivery area.':
-    'Deje en blanco para incluir todas las MCO del área de servicio del proveedor.',
+    'Deje en blanco para incluir todas las MCO del área de prestación de servicios del proveedor.',
   'Who takes part': 'Quién participa',
   'Each provider is paired with the MCOs that operate in its service delivery area.':
-    'A cada proveedor le corresponden las MCO que operan en su área de servicio.',
+    'A cada proveedor le corresponden las MCO que operan en su área de prestación de servicios.',
   'The due date cannot be before the opening date.':
     'La fecha de vencimiento no puede ser anterior a la de apertura.',
   'The closing date cannot be before the due date.':
@@ -111,7 +111,7 @@ export const surveys: Dictionary = {
     other: '{n:number} preguntas obligatorias no tienen respuesta.',
   },
   Completion: 'Avance',
-  'Completion by area': 'Avance por área',
+  'Completion by SDA': 'Avance por SDA',
   'Completion by class': 'Avance por clase',
   'Lowest completion': 'Menor avance',
   'Past its due date': 'Vencido',

@@ -2,7 +2,7 @@ import type { Translated } from '../../../contracts/messages/catalogue.ts';
 import type { findings } from '../../../contracts/messages/findings.ts';
 
 export const findingMessages: Translated<typeof findings> = {
-  'finding.E01': 'Ningún proveedor de las áreas de esta MCO tiene el TPI {value}.',
+  'finding.E01': 'Ningún proveedor de las SDA de esta MCO tiene el TPI {value}.',
   'finding.E01.form': 'Un TPI tiene nueve dígitos y no comienza con 0. Este es {value}.',
   'finding.E01.area': 'El proveedor con el TPI {value} está en {other}, donde esta MCO no opera.',
   'finding.E01.inactive': 'El proveedor con el TPI {value} está inactivo.',

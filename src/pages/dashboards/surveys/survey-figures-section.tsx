@@ -104,7 +104,7 @@ export function SurveyFiguresSection() {
           )}
           <Columns min={340} align="start">
             <CompletionCard
-              title={t('Completion by area')}
+              title={t('Completion by SDA')}
               rows={several(data.bySda)}
               period={period}
               by="sda"
