@@ -1,0 +1,66 @@
+/** What the specification gives by name in sections 3 and 9, word for word. */
+import { expect, test } from 'vitest';
+import { loginTenantId, maxReloadAttempts } from '../../src/contracts/identity/session.ts';
+import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
+import { tenantTypes } from '../../src/contracts/resource/policy.ts';
+import { valueMistake } from '../../src/contracts/resource/schema.ts';
+import tenants from '../../src/resources/tenants.ts';
+import users from '../../src/resources/users.ts';
+
+test('tenant types and provider classes have their numbers and names', () => {
+  expect(tenantTypes).toEqual({ 1: 'MCO', 2: 'Provider', 3: 'System', 4: 'Super Tenant' });
+  expect(providerClasses).toEqual({
+    1: "Children's",
+    2: 'Non-state-owned IMD',
+    3: 'Rural',
+    4: 'State-Owned Non-IMD',
+    5: 'State-owned IMD',
+    6: 'Urban',
+  });
+});
+
+test('users and tenants have their fields', () => {
+  expect(Object.keys(users.fields)).toEqual(
+    expect.arrayContaining([
+      'emailAddress',
+      'name',
+      'firstName',
+      'lastName',
+      'middleName',
+      'nickname',
+      'isActive',
+      'phoneNumber',
+      'userRoleTenants',
+      'claimUserTenants',
+      'mfaEnabled',
+      'mfaSetupComplete',
+    ]),
+  );
+  expect(Object.keys(tenants.fields)).toEqual(
+    expect.arrayContaining([
+      'name',
+      'tenantType',
+      'parentTenant',
+      'providerClass',
+      'logoUri',
+      'isActive',
+      'tpi',
+      'isUnitMember',
+    ]),
+  );
+});
+
+test.each([
+  ['99999999', false],
+  ['099999999', false],
+  ['100000000', true],
+  ['999999999', true],
+  ['1000000000', false],
+  ['12345678x', false],
+])('the TPI %s is one: %s', (tpi, isOne) => {
+  expect(valueMistake(tenants.fields.tpi, tpi) === undefined).toBe(isOne);
+});
+
+test('one signs in for tenant 1, and a lost session is looked for ten times', () => {
+  expect([loginTenantId, maxReloadAttempts]).toEqual([1, 10]);
+});
