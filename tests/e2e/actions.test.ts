@@ -147,6 +147,10 @@ describe('rows are chosen and something is done with all of them', () => {
     );
     const all = bar(page).getByRole('button', { name: 'Select all 28 that match' });
     await all.waitFor();
+    // What is only offered covers no row.
+    const below = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().bottom);
+    const top = () => bar(page).evaluate((own) => own.getBoundingClientRect().top);
+    expect(await top()).toBeGreaterThanOrEqual(below);
     // A search alone offers nothing to be done.
     await expect.poll(() => bar(page).getByRole('button').count()).toBe(1);
     expect(await barriersOn(page)).toEqual([]);
@@ -159,6 +163,8 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect
       .poll(() => pay.evaluate((own) => own.parentElement?.innerText))
       .toMatch(/^Mark as paid\s+Only if Approved$/);
+    // What the header covers while the page is scrolled is no target.
+    await page.evaluate(() => window.scrollTo(0, 0));
     expect(await barriersOn(page)).toEqual([]);
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await dialog(page).getByText('Approve: 28 transactions').waitFor();

@@ -65,7 +65,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
     ? t('Select all that match')
     : t('Select all {total} that match', { total: total.toLocaleString('en-US') });
   const selectAll = (
-    <Button look="quiet" onClick={chosen.chooseAll}>
+    <Button look={chosen.isEmpty ? 'default' : 'quiet'} onClick={chosen.chooseAll}>
       {selectAllWords}
     </Button>
   );
@@ -97,7 +97,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
           : { ...entry, kind: 'disabled' };
       }),
   ];
-  const shown = chosen.isEmpty ? (isOffered ? 'quietly' : undefined) : '';
+  const shown = chosen.isEmpty ? undefined : 'over';
   return (
     <>
       <Line
