@@ -250,6 +250,26 @@ test('on a narrow screen every figure by MCO, and of each area and class, stands
   await page.goto('/admin/paymentDashboard');
   await page.getByRole('region', { name: map }).getByRole('cell').first().waitFor();
   await expect.poll(() => outOfSight(map)).toEqual([]);
+  // Names break between their words alone.
+  const broken = await page
+    .getByRole('region', { name: map })
+    .getByRole('rowheader')
+    .evaluateAll((heads) =>
+      heads
+        .filter((head) => {
+          const words = document.createRange();
+          words.selectNodeContents(head);
+          const lines = new Set([...words.getClientRects()].map(({ top }) => top));
+          return lines.size > (head.textContent?.split(' ').length ?? 0);
+        })
+        .map((head) => head.textContent),
+    );
+  expect(broken).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/sda/1');
+  await rows.nth(1).getByRole('cell').nth(4).waitFor();
+  await expect.poll(() => outOfSight('MCOs')).toEqual([]);
+  await expect.poll(() => outOfSight('By class')).toEqual([]);
 });
 
 test('what waits for a decision is counted on the first page, for those who decide, and leads to it', async () => {

@@ -44,7 +44,7 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
           where={{ respondent: resource === 'providers' ? { id } : { sda: { id } } }}
         />
       )}
-      <Columns min={420} gap={5}>
+      <Columns min={720} gap={5}>
         {resource === 'sdas' && classes.length > 0 && (
           <section className={card.card} aria-labelledby="by-class">
             <Card>
