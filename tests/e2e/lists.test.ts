@@ -410,6 +410,11 @@ test('the list of providers says goal, paid, account and surveys of each of its 
   await first.getByText(`${((100 * Number(toward)) / Number(goal)).toFixed(1)}%`, { exact: true }).waitFor();
   await first.getByText(new RegExp(`^${done} of ${all}(, \\d+ overdue)?$`)).waitFor();
   await first.getByText('Open', { exact: true }).waitFor();
+  // Classes that begin alike are told apart.
+  const classes = rows(page).locator('td:nth-of-type(1) *');
+  expect(
+    await classes.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length),
+  ).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
   // What comes beside the rows does not order them.
   await expect

@@ -7,7 +7,6 @@ export const code: KindFacts = {
   operators: ['null'],
   width: 150,
   isSingle: true,
-  isDrawn: true,
   isAskedById: true,
   isChosen: true,
   toneOf: (value, field) => (isObject(value) ? toneOfChoice(field, String(value['id'])) : undefined),

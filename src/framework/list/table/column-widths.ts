@@ -48,7 +48,7 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
   const widthOf = textWidths();
   const widestOf = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map(widthOf))) + padding;
   return columns.map(({ key, field, label, width, isFurther }, index) => {
-    const { isDrawn, isNeverCut } = kindOf(field);
+    const { isDrawn, isNeverCut, isChosen, pointsAt } = kindOf(field);
     // What is no field of the record has no order, and no mark of it.
     const head = widthOf(t(label)) * headLetter + (isFurther === true ? padding : headPadding);
     const keptHead = head <= shortHead ? head : 0;
@@ -65,7 +65,9 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
     const end = Math.round((texts.length - 1) * (1 - exempt)) + 1;
     const decisive = widestOf(texts.slice(Math.max(0, end - measured), end));
     const usual = Math.min(widest, Math.max(decisive + tag, head, floor));
-    const kept = isTag || usual <= short ? usual : index === 0 ? Math.min(usual, widestLead) : keptHead;
+    // Of "State-owned IMD" and "State-Owned Non-IMD" the same would be left.
+    const isOneOfFew = isChosen === true && pointsAt === undefined;
+    const kept = isOneOfFew || usual <= short ? usual : index === 0 ? Math.min(usual, widestLead) : keptHead;
     return giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)), kept);
   });
 }
