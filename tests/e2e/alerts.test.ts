@@ -6,7 +6,7 @@ import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { files } from '../harness/sent-files.ts';
 
-const portal = testPortal(people.mcoAdmin);
+const portal = testPortal(people.mcoAdmin, people.superAdmin);
 
 test('an alert stands below the header until it is dismissed, and then stays away', async () => {
   const page = await portal().signedIn(people.mcoAdmin);
@@ -119,4 +119,16 @@ test('a message that could not be dismissed stands there again, and the console 
   await page.getByText('The message could not be dismissed', { exact: true }).first().waitFor();
   expect((await logged).type()).toBe('error');
   await dismiss.waitFor();
+});
+
+test('who writes alerts reads where each leads in words, not as an address', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/alerts');
+  const places = page.locator('[data-row] td:nth-of-type(1)');
+  await places.first().waitFor();
+  const words = await places.allInnerTexts();
+  expect(words).toContain('Transactions, filtered');
+  expect(words.filter((one) => one.includes('/'))).toEqual([]);
+  await places.getByText('Transactions: Rejected').click();
+  await page.locator('#content').getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('view')).toBe('Rejected');
 });

@@ -6,6 +6,7 @@ export const list: Dictionary = {
   '{label}, at most': '{label}, como máximo',
   '{label}, from': '{label}, desde',
   '{label}, to': '{label}, hasta',
+  '{list}, filtered': '{list}, con filtros',
   '{list}: no rows': '{list}: ninguna fila',
   '{list}: page {page}, {total:number} rows': {
     by: 'total',

@@ -1,21 +1,34 @@
-/** Where an alert leads to, as a link. */
+/** Where an alert leads to, as a link: the page in words, as the navigation calls it. */
+import { manifests } from 'virtual:manifests';
+import { atPath } from '../../contracts/resource/path-pattern.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
+import { t } from '../../i18n/translate.ts';
+import { agreeingWithSeveral } from '../../i18n/words.ts';
 import { safePath } from '../../providers/safe-path.ts';
+import { pageRoutes, resourceRoutes } from '../../routes.ts';
 import { PageLink } from '../../shell/page/page-link.tsx';
 
 function Cell({ value, plain }: CellProps) {
   const path = safePath(String(value));
-  const words = decoded(String(value));
-  return path === undefined || plain === true ? words : <PageLink to={path}>{words}</PageLink>;
+  if (path === undefined) return String(value);
+  const words = wordsOf(new URL(path, window.location.origin)) ?? path;
+  return plain === true ? words : <PageLink to={path}>{words}</PageLink>;
 }
 
-/** As people read it: a filter in it with its signs. */
-function decoded(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+/** "Transactions: Rejected", "Transaction 7". Undefined for a page that has no name there. */
+function wordsOf({ pathname, searchParams }: URL): string | undefined {
+  const page = atPath(pageRoutes, pathname);
+  if (page !== undefined) return t(page.title);
+  const route = atPath(resourceRoutes, pathname);
+  const manifest = manifests.find(({ name }) => name === route?.resource);
+  if (route === undefined || manifest === undefined) return undefined;
+  const [one, many] = manifest.label;
+  if (route.screen === 'create') return undefined;
+  if (route.screen !== 'list') return `${t(one)} ${pathname.split('/').at(-1) ?? ''}`;
+  const view = searchParams.get('view');
+  if (view !== null) return `${t(many)}: ${agreeingWithSeveral(view, one)}`;
+  const isNarrowed = searchParams.has('filter') || searchParams.has('search');
+  return isNarrowed ? t('{list}, filtered', { list: t(many) }) : t(many);
 }
 
 const slot: FieldSlot = { Cell };
