@@ -135,6 +135,8 @@ test('a toast can be used by everybody', async () => {
 test('in Spanish, whose words are longer, nothing is cut off on the narrowest screen', async () => {
   const page = await portal().signedIn(people.superAdmin, '/dashboard', { locale: 'es-ES' });
   await page.getByRole('heading', { level: 1, name: 'Panel de encuestas' }).waitFor();
+  // A figure counts several.
+  await page.getByRole('link', { name: /^Devueltas/ }).waitFor();
   for (const path of protectedScreens) {
     await visit(page, path);
     await settled(page);

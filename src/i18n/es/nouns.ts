@@ -60,9 +60,11 @@ export const feminine: Dictionary = Object.fromEntries(
 
 /** Words over several: views of a list, what a figure counts. Masculine, feminine. */
 const overSeveral = {
+  Accepted: ['Aceptados', 'Aceptadas'],
   All: ['Todos', 'Todas'],
   Inactive: ['Inactivos', 'Inactivas'],
   Rejected: ['Rechazados', 'Rechazadas'],
+  Returned: ['Devueltos', 'Devueltas'],
   Submitted: ['Enviados', 'Enviadas'],
 } as const;
 

@@ -5,7 +5,7 @@ import { choiceLabel, choiceTone, type Tone } from '../../../contracts/resource/
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
 import { useResource } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
-import { agreeing } from '../../../i18n/words.ts';
+import { agreeingWithSeveral } from '../../../i18n/words.ts';
 import { FigureCell } from './figure-cell.tsx';
 import { FigureStrip } from './figure-strip.tsx';
 import { Text } from '../../../ui/text.tsx';
@@ -38,7 +38,7 @@ export function Figures({ title, resource: name, by, where, more = [] }: Figures
         <CountedFigure
           key={value}
           resource={name}
-          label={agreeing(choiceLabel(choice, value), field?.options.noun)}
+          label={agreeingWithSeveral(choiceLabel(choice, value), field?.options.noun ?? resource.label[0])}
           tone={choiceTone(choice)}
           where={allOf({ [by]: value }, where)}
         />
