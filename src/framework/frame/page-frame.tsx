@@ -20,7 +20,7 @@ export function useListFrame({ title, breadcrumb = [], aside, actions, width = '
     title: <PageTitle id={id} title={title} aside={aside} />,
     breadcrumb: <Crumbs crumbs={breadcrumb} />,
     wrapperProps: { className: pageClass(width), role: 'region', 'aria-labelledby': id },
-    headerButtons: () => (actions === undefined ? null : <Line>{actions}</Line>),
+    headerButtons: () => (actions === undefined ? null : <Line shared>{actions}</Line>),
   };
 }
 
