@@ -406,3 +406,26 @@ describe('everyone can use it', () => {
     }
   });
 });
+
+test('with text of twice the size the header keeps what is in it within the window', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.reload();
+  const account = page.getByRole('button', { name: new RegExp(people.superAdmin) });
+  await account.waitFor();
+  expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(32);
+  await expect
+    .poll(() => account.evaluate((own) => own.getBoundingClientRect().right <= innerWidth))
+    .toBe(true);
+});
+
+test('a switch can be seen in the colors of the system', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const own = page.getByRole('switch', { name: 'Unit member', exact: true });
+  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+  await expect
+    .poll(async () => (await own.evaluate(groundOf)) !== (await page.locator('body').evaluate(groundOf)))
+    .toBe(true);
+});
