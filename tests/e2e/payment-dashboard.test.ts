@@ -265,6 +265,17 @@ test('on a narrow screen every figure by MCO, and of each area and class, stands
         .map((head) => head.textContent),
     );
   expect(broken).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const amounts = page.locator('.ant-statistic-content').filter({ hasText: /^-?\$[\d.]+M$/ });
+  await expect.poll(() => amounts.count()).toBeGreaterThan(0);
+  const lines = await amounts.evaluateAll((all) =>
+    all.map((one) => {
+      const words = document.createRange();
+      words.selectNode(document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() ?? one);
+      return words.getClientRects().length;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/sda/1');
   await rows.nth(1).getByRole('cell').nth(4).waitFor();
