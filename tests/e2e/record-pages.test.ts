@@ -20,6 +20,18 @@ const create = async (path: string, body: object): Promise<number> => {
 };
 
 describe('the page of a record', () => {
+  test('has an address of email that is too long for its line go on after its sign', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/users/39', {
+      viewport: { width: 1024, height: 768 },
+    });
+    const address = page.locator('a[href^="mailto:"]');
+    const lines = await address.evaluate((link) => {
+      const domain = document.createRange();
+      domain.selectNode(link.lastChild ?? link);
+      return [domain.toString(), domain.getClientRects().length];
+    });
+    expect(lines).toEqual([expect.stringMatching(/^@/), 1]);
+  });
   test('shows it in words, with its state, its related lists and the ways that the caller may go', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/mco/62');
     const provider = page.getByRole('region', { name: 'Provider', exact: true });

@@ -1,6 +1,7 @@
 /** An account holder to be read: before it is sent, and on its own page. IDs and dates of birth come from `secret`. */
 import type { ReactNode } from 'react';
 import { DetailList, type DetailItem } from '../../framework/show/detail-list.tsx';
+import { EmailWords } from '../../kinds/email/email-words.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Text } from '../../ui/text.tsx';
 
@@ -73,7 +74,7 @@ export function PersonDetails({ person, path, secret }: PersonDetailsProps) {
     <Details
       items={[
         { label: t('Name'), children: `${person.firstName} ${person.lastName}` },
-        { label: t('Email'), children: person.email },
+        { label: t('Email'), children: <EmailWords address={person.email} /> },
         {
           label: t('Government ID'),
           children: secret(`${path}.governmentId`, person.governmentId, t('Government ID')),
