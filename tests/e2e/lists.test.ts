@@ -375,6 +375,11 @@ test('on paper a list has all of its words, and none of its controls', async () 
     .evaluateAll((buttons) => buttons.filter((one) => getComputedStyle(one).display !== 'contents').length);
   await expect.poll(() => page.locator('thead button').count()).toBeGreaterThan(0);
   expect(boxes).toBe(0);
+  // Nor has one on the page of a record.
+  await page.goto('/admin/mco/62');
+  const offered = page.getByText('See all', { exact: true }).first();
+  await offered.waitFor({ state: 'attached' });
+  expect(await offered.isVisible()).toBe(false);
 });
 
 test('a list on a record’s page leads to all of it, filtered by the record', async () => {

@@ -65,7 +65,7 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
         <Text as="h2" size="l">
           {label}
         </Text>
-        <Line as="span" gap={4} align="center" justify="flex-end">
+        <Line as="span" gap={4} align="center" justify="flex-end" className="screen-only">
           {list !== undefined && mayOpen(principal, name, 'list') && (
             <Link
               className="lone-link"

@@ -85,7 +85,7 @@ export function SurveyFiguresSection() {
                 {daysLeftWords(t, period)}
               </Text>
             </Line>
-            <Stack flex="0 1 240px">
+            <Stack flex="0 1 240px" className="screen-only">
               <Select
                 aria-label={t('Survey period')}
                 value={period.id}

@@ -59,7 +59,7 @@ export function Reports({ period }: ReportsProps) {
     }
   };
   return (
-    <Stack framed={5}>
+    <Stack framed={5} className="screen-only">
       <CardTitle>{t('Reports of this survey period')}</CardTitle>
       <Stack as="ul" gap={3}>
         {open.map((verb) => (
