@@ -98,7 +98,10 @@ function Group({
       entries={entries}
       isCurrent={entries.some(({ current }) => current === true)}
     >
-      {label} <ChevronDownIcon className={styles.chevron} />
+      {label}{' '}
+      <span style={small}>
+        <ChevronDownIcon />
+      </span>
     </Menu>
   );
 }
@@ -155,3 +158,5 @@ function navigationEntries({ principal, tenant }: Session): readonly NavigationE
     ...lists,
   ].toSorted((a, b) => a.order - b.order || byWords.compare(a.label, b.label));
 }
+
+const small = { fontSize: 10 } as const;
