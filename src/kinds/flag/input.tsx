@@ -33,8 +33,6 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
         // A switch is always on or off: there is nothing to require.
         aria-required={undefined}
         ref={focusRef}
-        // Its ground and its knob are all that it shows.
-        style={inItsOwnColors}
         checked={value === true}
         onChange={(on) => onChange(on)}
       />
@@ -42,6 +40,3 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
     </Line>
   );
 }
-
-/** Also where the system puts its own colors in the place of a page's. */
-const inItsOwnColors = { forcedColorAdjust: 'none' } as const;
