@@ -382,21 +382,6 @@ test('on paper a list has all of its words, and none of its controls', async () 
   expect(await offered.isVisible()).toBe(false);
 });
 
-test('a list on a record’s page leads to all of it, filtered by the record', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/admin/mco/2');
-  await page.getByRole('tab', { name: /^Users/ }).click();
-  const users = page.getByRole('region', { name: 'Users' });
-  await users.locator('table[aria-busy="false"]').waitFor();
-  const name = await page.locator('#content').getByRole('heading', { level: 1 }).innerText();
-  const total = await users.locator('output').textContent();
-  await users.getByRole('link', { name: 'See all: Users' }).click();
-  await page.locator('#content').getByRole('heading', { level: 1, name: 'Users' }).waitFor();
-  await settled(page);
-  await expect.poll(() => count(page).textContent()).toBe(total);
-  await page.getByText(`Tenant ${name}`).waitFor();
-  expect(whereOf(page)).toEqual({ userRoleTenants: { some: { tenant: { id: 2 } } } });
-});
-
 test('the list of providers says goal, paid, account and surveys of each of its page; an MCO sees what it pays', async () => {
   const page = await openList('/providers', people.superViewer);
   const [lead = ''] = await rows(page).locator('a[data-row-link]').allInnerTexts();

@@ -20,6 +20,23 @@ const create = async (path: string, body: object): Promise<number> => {
 };
 
 describe('the page of a record', () => {
+  test('leads from a list on it to all of that list, filtered by the record', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/mco/2');
+    await page.getByRole('tab', { name: /^Users/ }).click();
+    const users = page.getByRole('region', { name: 'Users' });
+    await users.locator('table[aria-busy="false"]').waitFor();
+    const name = await page.locator('#content').getByRole('heading', { level: 1 }).innerText();
+    const total = (await users.locator('output').textContent()) ?? '';
+    expect(total).not.toBe('');
+    await users.getByRole('link', { name: 'See all: Users' }).click();
+    await heading(page, 'Users').waitFor();
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await expect.poll(() => page.locator('output').last().textContent()).toBe(total);
+    await page.getByText(`Tenant ${name}`).waitFor();
+    const filter: unknown = JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
+    expect(filter).toEqual({ userRoleTenants: { some: { tenant: { id: 2 } } } });
+  });
+
   test('has an address of email that is too long for its line go on after its sign', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/users/39', {
       viewport: { width: 1024, height: 768 },

@@ -353,47 +353,6 @@ describe('theme and language', () => {
   });
 });
 
-describe('what antd’s controls are drawn with', () => {
-  /** The sheets that give a breadcrumb its colors. */
-  const ofBreadcrumbs = (page: Page) =>
-    page.evaluate(() =>
-      document.adoptedStyleSheets
-        .map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join(''))
-        .filter((css) => css.includes('--ant-breadcrumb-item-color:')),
-    );
-  const theme = async (page: Page, name: string) => {
-    await page.getByRole('button', { name: 'Theme and language' }).click();
-    await page.getByRole('menuitemradio', { name }).click();
-  };
-
-  test('is there for the next page that has such a control, and goes with its theme', async () => {
-    const page = await portal().signedIn(people.superAdmin, '/admin/tenants');
-    const form = async () => {
-      await page.getByRole('link', { name: 'Create tenant' }).click();
-      await page.getByRole('switch').first().waitFor();
-    };
-    const list = async () => {
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
-    };
-    await theme(page, 'Light');
-    await form();
-    const light = await ofBreadcrumbs(page);
-    expect(light).toHaveLength(1);
-    await list();
-    expect(await ofBreadcrumbs(page)).toEqual(light);
-    await theme(page, 'Dark');
-    await expect.poll(() => ofBreadcrumbs(page)).toEqual([]);
-    await form();
-    const dark = await ofBreadcrumbs(page);
-    expect(dark).toHaveLength(1);
-    expect(dark).not.toEqual(light);
-    // While one is drawn, too.
-    await theme(page, 'Light');
-    await expect.poll(() => ofBreadcrumbs(page)).toEqual(light);
-  });
-});
-
 describe('everyone can use it', () => {
   test('at 320 pixels nothing is cut off sideways', async () => {
     const page = await portal().signedIn(people.systemAdmin, '/dashboard', {
