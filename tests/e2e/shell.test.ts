@@ -365,34 +365,3 @@ describe('everyone can use it', () => {
     }
   });
 });
-
-test('text of twice the size has room: in the header, and in the rows of a list', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await page.reload();
-  const account = page.getByRole('button', { name: new RegExp(people.superAdmin) });
-  await account.waitFor();
-  expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(32);
-  await expect
-    .poll(() => account.evaluate((own) => own.getBoundingClientRect().right <= innerWidth))
-    .toBe(true);
-  // And a row of a list gives its words room.
-  await page.goto('/admin/programs');
-  const row = page.locator('[data-row]').first();
-  expect(await row.evaluate((own) => own.getBoundingClientRect().height)).toBeGreaterThan(70);
-});
-
-test('what is on, and what is chosen, can be seen in the colors of the system', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
-  await page.emulateMedia({ forcedColors: 'active' });
-  const own = page.getByRole('switch', { name: 'Unit member', exact: true });
-  const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
-  await own.waitFor();
-  expect(await own.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
-  await page.goto('/surveys/1');
-  const [chosen, other] = await Promise.all(
-    [true, false].map((checked) => page.getByRole('radio', { checked }).first().locator('..').screenshot()),
-  );
-  expect(chosen?.equals(other ?? Buffer.of())).toBe(false);
-});
