@@ -353,6 +353,16 @@ describe('theme and language', () => {
   });
 });
 
+test('the address of who is signed in is whole at 1280 pixels, also beside a menu of their organizations', async () => {
+  const page = await portal().signedIn(people.systemAdmin, '/dashboard', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.getByRole('button', { name: 'Switch organization' }).waitFor();
+  const address = page.locator('header').getByText(people.systemAdmin, { exact: true });
+  const missing = await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(missing).toBeLessThanOrEqual(0);
+});
+
 describe('everyone can use it', () => {
   test('at 320 pixels nothing is cut off sideways', async () => {
     const page = await portal().signedIn(people.systemAdmin, '/dashboard', {
