@@ -142,20 +142,40 @@ describe('a payment', () => {
     ['2999-01-01', 'E08.future'],
     ['1900-01-01', 'E08.program'],
     ['2021-08-31', 'E08.old'],
-  ] as const)('of %s is refused in both, in the same words', async ([paymentDate, code]) => {
-    const words = inEnglish(findingMessage({ code, value: null, other: null }));
-    expect(await post('/api/transactions', typed({ paymentDate }))).toMatchObject(
-      refusal({ paymentDate: words }),
-    );
-    const status = await uploaded(client, csvOf([row({ payment_date: paymentDate })]));
-    expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
-    const found = await findingsOf(client, status.id, '&severity=error');
-    expect(found.map(({ line, column, code: said }) => [line, column, said])).toContainEqual([
-      2,
-      'payment_date',
-      code,
-    ]);
-  });
+  ] as const)(
+    'of %s is refused in both, in the same words, and is not “paid on time”',
+    async ([paymentDate, code]) => {
+      const onTime = async (): Promise<unknown> => {
+        const { status: answered, body } = await call(server(), '/api/dashboards/paymentKpis', client);
+        return [answered, Object(body).onTime];
+      };
+      const before = await onTime();
+      expect(before).toEqual([
+        200,
+        expect.objectContaining({ amount: expect.stringMatching(/^\d+\.\d\d$/) }),
+      ]);
+      const words = inEnglish(findingMessage({ code, value: null, other: null }));
+      expect(await post('/api/transactions', typed({ paymentDate }))).toMatchObject(
+        refusal({ paymentDate: words }),
+      );
+      const status = await uploaded(client, csvOf([row({ payment_date: paymentDate })]));
+      expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+      const found = await findingsOf(client, status.id, '&severity=error');
+      expect(found.map(({ line, column, code: said }) => [line, column, said])).toContainEqual([
+        2,
+        'payment_date',
+        code,
+      ]);
+      // Nor by changing one that is there.
+      const draft = await post('/api/transactions', typed());
+      const { id, version } = Object(draft.body);
+      const changed = { method: 'PATCH', token: client.token, body: { version, paymentDate } };
+      expect(await call(server(), `/api/transactions/${id}`, changed)).toMatchObject(
+        refusal({ paymentDate: words }),
+      );
+      expect(await onTime()).toEqual(before);
+    },
+  );
 
   it('of the first day that it can be of is taken in both, and a file says that it lies outside the period', async () => {
     const paymentDate = '2021-09-01';
