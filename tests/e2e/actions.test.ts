@@ -58,8 +58,6 @@ describe('rows are chosen and something is done with all of them', () => {
     await box(page, 'E2E-29').check();
     await bar(page).getByText('4 transactions selected').waitFor();
     await bar(page).getByText('Paid $100.10 · Pending $300.30').waitFor();
-    // What the header covers while the page is scrolled is no target.
-    await page.evaluate(() => window.scrollTo(0, 0));
     expect(await barriersOn(page)).toEqual([]);
     // Before anything is pressed: one of the four is paid.
     const reject = bar(page).getByRole('button', { name: 'Reject', exact: true });
@@ -163,8 +161,6 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect
       .poll(() => pay.evaluate((own) => own.parentElement?.innerText))
       .toMatch(/^Mark as paid\s+Only if Approved$/);
-    // What the header covers while the page is scrolled is no target.
-    await page.evaluate(() => window.scrollTo(0, 0));
     expect(await barriersOn(page)).toEqual([]);
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await dialog(page).getByText('Approve: 28 transactions').waitFor();

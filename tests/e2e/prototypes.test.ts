@@ -113,8 +113,6 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
     .click();
   await preview(page).getByText('1–25 of 500').waitFor();
   expect(await button(page, /^Add site visit/).count()).toBe(0);
-  // What the header covers while the page is scrolled is no target.
-  await page.evaluate(() => window.scrollTo(0, 0));
   expect(await barriersEverywhere(page)).toEqual([]);
   await choose(lookAs, 'View everything');
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'An error');

@@ -97,16 +97,15 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
   const [params] = useSearchParams();
   const asked = params.get('section');
   const section = sections.find(({ key }) => key === asked) ?? sections[0];
-  const top = useRef<HTMLElement>(null);
   const shown = useRef(asked);
   const { hash } = useLocation();
   useEffect(() => {
     // Another section begins at its beginning, however far down the last one was read.
-    if (shown.current !== asked && hash === '') top.current?.scrollIntoView();
+    if (shown.current !== asked && hash === '') window.scrollTo(0, 0);
     shown.current = asked;
   }, [asked, hash]);
   return (
-    <Stack ref={top} gap={5} below={6} className={styles.sheet}>
+    <Stack gap={5} below={6} className={styles.sheet}>
       <Head period={period}>{children}</Head>
       <Beside gap={6} columns="240px minmax(0, 1fr)">
         <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
