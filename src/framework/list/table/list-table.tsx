@@ -201,18 +201,18 @@ function Sums({ columns, sums, hasControl }: SumsProps) {
   const t = useT();
   return (
     <tr {...roles.row}>
-      {hasControl && <td {...roles.cell} data-empty="" />}
+      {hasControl && <td {...roles.cell} className="ant-table-cell" data-empty="" />}
       {columns.map(({ key, label }, index) => {
         const texts = Object.hasOwn(sums, key) ? (sums[key] ?? ['…']) : undefined;
         return index === 0 ? (
-          <th key={key} scope="row" {...roles.rowHeader}>
+          <th key={key} scope="row" {...roles.rowHeader} className="ant-table-cell">
             {texts === undefined ? t('Total') : t('Total {sum}', { sum: texts.join(' · ') })}
           </th>
         ) : (
           <td
             key={key}
             {...roles.cell}
-            className={styles.end}
+            className={`ant-table-cell ${styles.end}`}
             data-label={texts === undefined ? undefined : t(label)}
             data-empty={texts === undefined || undefined}
           >
