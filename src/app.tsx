@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
   lazy,
+  memo,
   type ComponentType,
   type ReactNode,
 } from 'react';
@@ -54,7 +55,8 @@ const views = new Map<ResourceScreen, ComponentType<{ readonly resource: string 
 /** One component for all resources that the same screen draws, so that going from one to another keeps it. */
 function viewFor(resource: string, name: ScreenName): ComponentType<{ readonly resource: string }> {
   const screen = screenOf(resource, name);
-  const view = views.get(screen) ?? viewOf(screen);
+  // CanAccess hands it over anew with each address.
+  const view = views.get(screen) ?? memo(viewOf(screen));
   views.set(screen, view);
   return view;
 }

@@ -30,7 +30,7 @@ export function Layout({ children = <Outlet /> }: { readonly children?: ReactNod
   const { pathname } = useLocation();
   const state = useSessionState();
   const current = 'current' in state ? state.current : undefined;
-  const followLink = useFollowedLinks();
+  useFollowedLinks();
   const before = useRef(pathname);
   const arrival = useNavigationType();
   useLayoutEffect(() => {
@@ -45,9 +45,7 @@ export function Layout({ children = <Outlet /> }: { readonly children?: ReactNod
       {current !== undefined && <ActingBanner />}
       <Header pathname={pathname} />
       {current !== undefined && !mustSetUpTwoStep(current.me) && <Notices />}
-      {/* What is clicked are links in it, which the keyboard reaches by themselves. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <main id="content" ref={content} className={styles.content} tabIndex={-1} onClick={followLink}>
+      <main id="content" ref={content} className={styles.content} tabIndex={-1}>
         <PageErrorBoundary>
           <Suspense fallback={<PageLoading />}>{children}</Suspense>
         </PageErrorBoundary>

@@ -1,6 +1,5 @@
 import { Button as AntButton, type ButtonProps as AntButtonProps } from 'antd';
-import type { MouseEvent, Ref } from 'react';
-import { useHref, useLinkClickHandler, type To } from 'react-router';
+import type { Ref } from 'react';
 
 import css from './button.module.css';
 import { classes } from './spacing.ts';
@@ -73,24 +72,14 @@ export function Button({ look = 'default', type = 'button', busy = false, ...pro
 
 export interface ButtonLinkProps extends Omit<Plain, 'disabled' | 'onClick'> {
   readonly look?: ButtonLook;
-  readonly to: To;
-  readonly replace?: boolean;
-  readonly state?: unknown;
+  /** Path of a page of the portal. */
+  readonly to: string;
 }
 
-/** A link that looks like a button. */
-export function ButtonLink({ look = 'default', to, replace = false, state, ...props }: ButtonLinkProps) {
+/** A link that looks like a button. As every `PageLink` it waits for the click, and is not drawn again with each address. */
+export function ButtonLink({ look = 'default', to, ...props }: ButtonLinkProps) {
   const { wraps: _wraps, flush: _flush, start: _start, ...rest } = props;
-  const href = useHref(to);
-  const follow = useLinkClickHandler(to, { replace, state });
   return (
-    <AntButton
-      {...looks[look]}
-      {...rest}
-      className={classOf(look, props)}
-      href={href}
-      // With an address antd draws a link.
-      onClick={(event) => follow(event as MouseEvent<HTMLAnchorElement>)}
-    />
+    <AntButton {...looks[look]} {...rest} className={classOf(look, props)} href={to} data-page-link="" />
   );
 }

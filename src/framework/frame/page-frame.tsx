@@ -16,11 +16,13 @@ type Frame = Pick<ListProps, 'title' | 'breadcrumb' | 'wrapperProps'> & {
 /** For List, whose content stands on the page itself. */
 export function useListFrame({ title, breadcrumb = [], aside, actions, width = 'wide' }: PageFrame): Frame {
   const id = useId();
+  // Made here: the frames of Refine are drawn again with each address.
+  const buttons = actions === undefined ? null : <Line shared>{actions}</Line>;
   return {
     title: <PageTitle id={id} title={title} aside={aside} />,
     breadcrumb: <Crumbs crumbs={breadcrumb} />,
     wrapperProps: { className: pageClass(width), role: 'region', 'aria-labelledby': id },
-    headerButtons: () => (actions === undefined ? null : <Line shared>{actions}</Line>),
+    headerButtons: () => buttons,
   };
 }
 

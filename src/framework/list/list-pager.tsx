@@ -9,7 +9,7 @@ import { useT } from '../../i18n/translate.ts';
 import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import type { ListRows } from './use-list-rows.ts';
 import { Line } from '../../ui/layout.tsx';
-import { useStable } from './use-stable.ts';
+import { useStable } from '../../ui/use-stable.ts';
 
 export interface ListPagerProps {
   readonly state: ListState;

@@ -33,7 +33,7 @@ import { SearchBox } from './toolbar/search-box.tsx';
 import { nextSort } from './table/sorting.ts';
 import type { SetListState } from './use-list-address.ts';
 import { useListRows, useSums, useWhere } from './use-list-rows.ts';
-import { useStable } from './use-stable.ts';
+import { useStable } from '../../ui/use-stable.ts';
 import { ViewTabs } from './toolbar/view-tabs.tsx';
 
 export interface ListViewProps {
@@ -134,7 +134,7 @@ export function ListView({
     <Stack gap={3}>
       {!isEmbedded && (
         <>
-          <ViewTabs resource={resource} state={state} />
+          <ViewTabs resource={resource} view={state.view} size={state.size} search={state.search} />
           <Line wrap={false} className={toolbar.toolbar}>
             <Line align="center" flex={1} className={toolbar.narrowing}>
               {(resource.list.search ?? []).length > 0 && (

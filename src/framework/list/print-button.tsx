@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { todayShown } from '../../contracts/values/dates.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { SortBy } from '../../contracts/lists/list-query.ts';
@@ -24,7 +24,7 @@ export interface PrintButtonProps {
   readonly columns: readonly Column[];
   readonly where: Predicate;
   readonly search: string;
-  readonly sort: readonly SortBy[];
+  readonly orderNow: () => readonly SortBy[];
   readonly total: number;
   /** There are more than `total`. */
   readonly capped: boolean;
@@ -34,9 +34,9 @@ export interface PrintButtonProps {
 const PrintSheet = shownSoon(soon(async () => (await import('./print-sheet.tsx')).PrintSheet));
 
 /** Ctrl+P (or Command+P) on the page does the same. */
-export function PrintButton(props: PrintButtonProps) {
+export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
   const t = useT();
-  const { resource, where, search, sort } = props;
+  const { resource, where, search, orderNow } = props;
   // What a page adds beside the list's own columns is not fetched with the rows.
   const columns = props.columns.filter(({ isFurther }) => isFurther !== true);
   const dataProvider = useDataProvider();
@@ -45,7 +45,7 @@ export function PrintButton(props: PrintButtonProps) {
   const [sheet, setSheet] = useState<Printed>();
   const [busy, setBusy] = useState(false);
 
-  const pageOf = (page: number, after: string | undefined) =>
+  const pageOf = (page: number, after: string | undefined, sort: readonly SortBy[]) =>
     client.fetchQuery({
       queryKey: keys()
         .data()
@@ -74,9 +74,10 @@ export function PrintButton(props: PrintButtonProps) {
     setBusy(true);
     try {
       const found: UnknownRecord[] = [];
+      const order = orderNow();
       let after: string | undefined;
       do {
-        const { data, next } = await pageOf(found.length / rowsAtOnce + 1, after);
+        const { data, next } = await pageOf(found.length / rowsAtOnce + 1, after, order);
         // The provider has seen that each is an object with an id.
         found.push(...(data as UnknownRecord[]));
         after = typeof next === 'string' ? next : undefined;
@@ -124,4 +125,4 @@ export function PrintButton(props: PrintButtonProps) {
       )}
     </>
   );
-}
+});

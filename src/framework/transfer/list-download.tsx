@@ -1,30 +1,46 @@
+import { memo } from 'react';
 import { fieldOf, type Resource, wirePath } from '../../contracts/resource/define-resource.ts';
-import { type ListQuery, writeListQuery } from '../../contracts/lists/list-query.ts';
+import { type SortBy, writeListQuery } from '../../contracts/lists/list-query.ts';
 import { isExportable } from '../../contracts/transfer/exportable.ts';
+import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import type { Column } from '../list/table/columns.ts';
 import { DownloadMenu } from './download-menu.tsx';
 
 export interface ListDownloadProps {
   readonly resource: Resource;
   /** What the list shows: all of it is downloaded, in its order. */
-  readonly query: Pick<ListQuery, 'where' | 'q' | 'sort'>;
-  readonly columns: readonly string[];
+  readonly where: Predicate;
+  readonly search: string;
+  readonly columns: readonly Column[];
+  readonly orderNow: () => readonly SortBy[];
   readonly total: number;
   /** There are more than `total`: how many, is asked for. */
   readonly capped: boolean;
 }
 
-export function ListDownload({ resource, query, columns, total, capped }: ListDownloadProps) {
+/** Drawn again when what it speaks of changes, not with each order of the rows. */
+export const ListDownload = memo(function ListDownload({
+  resource,
+  where,
+  search,
+  columns,
+  orderNow,
+  total,
+  capped,
+}: ListDownloadProps) {
   const t = useT();
-  const fields = columns.filter((key) => {
-    const field = fieldOf(resource, key);
-    return field !== undefined && isExportable(field);
-  });
+  const fields = columns
+    .map(({ key }) => key)
+    .filter((key) => {
+      const field = fieldOf(resource, key);
+      return field !== undefined && isExportable(field);
+    });
   return (
     <DownloadMenu
       look="tool"
       url={`${wirePath(resource)}/download`}
-      params={writeListQuery({ ...query, fields })}
+      paramsNow={() => writeListQuery({ where, q: search, sort: orderNow(), fields })}
       rows={capped ? undefined : total}
       words={(rows) =>
         t(
@@ -38,4 +54,4 @@ export function ListDownload({ resource, query, columns, total, capped }: ListDo
       }
     />
   );
-}
+});

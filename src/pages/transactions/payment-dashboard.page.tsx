@@ -88,7 +88,7 @@ function Actions({ filter }: { readonly filter: PaymentFilter }) {
       <DownloadMenu
         look="button"
         url="/api/dashboards/payments/download"
-        params={writePaymentFilter(filter)}
+        paramsNow={() => writePaymentFilter(filter)}
         words={(rows) =>
           t(
             {

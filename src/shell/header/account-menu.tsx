@@ -1,7 +1,9 @@
 /** The account menu, its entries and their order as specification sections 2 and 6 give them, and one's own profile. */
 import { useLogout } from '@refinedev/core';
+import { memo } from 'react';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { useStable } from '../../ui/use-stable.ts';
 import { ownPaths } from '../../contracts/resource/fixed-paths.ts';
 import { isSuperTenant, mayOpenPage } from '../../providers/access.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -13,9 +15,14 @@ import { useGlossary } from '../glossary/help.tsx';
 import { useUnsavedQuestion } from '../unsaved-question.tsx';
 
 export function AccountMenu() {
+  const { mutate: logout } = useLogout();
+  return <OwnMenu onLogout={useStable(() => logout())} />;
+}
+
+/** Refine's hook speaks with each address; the menu is not drawn again with it. */
+const OwnMenu = memo(function OwnMenu({ onLogout }: { readonly onLogout: () => void }) {
   const t = useT();
   const { me, tenant, principal } = useSession();
-  const { mutate: logout } = useLogout();
   const { question, askFirst } = useUnsavedQuestion();
   const { glossary, openGlossary } = useGlossary();
   const label = me.user.emailAddress || t('My Account');
@@ -52,7 +59,7 @@ export function AccountMenu() {
         askFirst({
           title: t('Sign out without saving?'),
           goOn: t('Sign out and discard'),
-          action: () => logout(),
+          action: onLogout,
         }),
     },
   ];
@@ -74,4 +81,4 @@ export function AccountMenu() {
       {glossary}
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import { useEffect, useEffectEvent, type ComponentProps } from 'react';
 import { createPath, useNavigate } from 'react-router';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -19,9 +19,9 @@ export function PageLink({ to, children, ...rest }: PageLinkProps) {
 }
 
 /** For what holds the pages: a plain click on a `PageLink` goes there without loading the portal anew. */
-export function useFollowedLinks(): (event: MouseEvent) => void {
+export function useFollowedLinks(): void {
   const navigate = useNavigate();
-  return (event) => {
+  const follow = useEffectEvent((event: MouseEvent) => {
     const isPlain =
       event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
     const link = event.target instanceof Element ? event.target.closest('a[data-page-link]') : null;
@@ -29,5 +29,9 @@ export function useFollowedLinks(): (event: MouseEvent) => void {
     event.preventDefault();
     const to = createPath(link);
     void navigate(to, { replace: to === createPath(window.location) });
-  };
+  });
+  useEffect(() => {
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, []);
 }

@@ -15,7 +15,7 @@ import { valueText } from '../../../kinds/texts.ts';
 import type { Column } from './columns.ts';
 import { DownIcon, PencilIcon, UpIcon } from '../../../ui/icons.tsx';
 import styles from './list-table.module.css';
-import { useStable } from '../use-stable.ts';
+import { useStable } from '../../../ui/use-stable.ts';
 
 /** What antd draws the heading of. */
 type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number];

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Checkbox } from 'antd';
+import { memo } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { labelOf } from '../../../contracts/resource/fields.ts';
 import {
@@ -21,7 +22,12 @@ export interface ColumnChooserProps {
 }
 
 /** Which columns are shown; their order is the declaration's. The first, which names the row, stays. */
-export function ColumnChooser({ context, view, columns, onChange }: ColumnChooserProps) {
+export const ColumnChooser = memo(function ColumnChooser({
+  context,
+  view,
+  columns,
+  onChange,
+}: ColumnChooserProps) {
   const t = useT();
   const { own, more } = columnsOf(context, view);
   const all = [...own, ...more];
@@ -66,4 +72,4 @@ export function ColumnChooser({ context, view, columns, onChange }: ColumnChoose
       )}
     </Popover>
   );
-}
+});

@@ -4,6 +4,7 @@ import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import type { ListState, ListStateContext } from '../../../contracts/lists/list-state.ts';
 import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { Line } from '../../../ui/layout.tsx';
+import { useStable } from '../../../ui/use-stable.ts';
 import { ListDownload } from '../../transfer/list-download.tsx';
 import { PrintButton } from '../print-button.tsx';
 import type { Column } from '../table/columns.ts';
@@ -43,6 +44,8 @@ export const ListTools = memo(function ListTools({
   onColumns,
 }: ListToolsProps) {
   const { resource } = context;
+  // On paper and in a file it is asked for: neither is drawn again with it.
+  const orderNow = useStable(() => sort);
   return (
     <Line wrap={false} toEnd className={`${styles.tools} screen-only`}>
       <SortMenu columns={columns} sort={sort} onSort={(key) => onSort(key, false)} />
@@ -54,7 +57,7 @@ export const ListTools = memo(function ListTools({
           columns={columns}
           where={where}
           search={search}
-          sort={sort}
+          orderNow={orderNow}
           total={total}
           capped={capped}
         />
@@ -62,8 +65,10 @@ export const ListTools = memo(function ListTools({
       {resource.transfer?.export === true && (
         <ListDownload
           resource={resource}
-          query={{ where, q: search, sort }}
-          columns={columns.map(({ key }) => key)}
+          columns={columns}
+          where={where}
+          search={search}
+          orderNow={orderNow}
           total={total}
           capped={capped}
         />

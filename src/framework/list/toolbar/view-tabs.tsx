@@ -1,37 +1,33 @@
-import { Link, useLocation } from 'react-router';
+import { memo } from 'react';
 import type { Resource } from '../../../contracts/resource/define-resource.ts';
 import { plainListState, writeListState, type ListState } from '../../../contracts/lists/list-state.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { agreeingWithSeveral } from '../../../i18n/words.ts';
+import { PageLink } from '../../../shell/page/page-link.tsx';
 import { Line } from '../../../ui/layout.tsx';
 import styles from './list-toolbar.module.css';
 
+interface ViewTabsProps extends Pick<ListState, 'view' | 'size' | 'search'> {
+  readonly resource: Resource;
+}
+
 /** The resource's views as links: each is an address of its own, and can be opened beside the others. */
-export function ViewTabs({ resource, state }: { readonly resource: Resource; readonly state: ListState }) {
+export const ViewTabs = memo(function ViewTabs({ resource, view: current, size, search }: ViewTabsProps) {
   const t = useT();
-  const { pathname } = useLocation();
   const views = Object.keys(resource.views ?? {});
   if (views.length === 0) return null;
   return (
     <Line as="nav" gap={4} wrap={false} className={styles.views} aria-label={t('Views')}>
       {[undefined, ...views].map((view) => (
-        <Link
+        <PageLink
           key={view ?? ''}
           className={styles.view}
-          aria-current={view === state.view ? 'page' : undefined}
-          to={{
-            pathname,
-            search: writeListState({
-              ...plainListState,
-              view,
-              size: state.size,
-              search: state.search,
-            }).toString(),
-          }}
+          aria-current={view === current ? 'page' : undefined}
+          to={`?${writeListState({ ...plainListState, view, size, search }).toString()}`}
         >
           {agreeingWithSeveral(view ?? 'All', resource.label[0])}
-        </Link>
+        </PageLink>
       ))}
     </Line>
   );
-}
+});

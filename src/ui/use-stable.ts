@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /** The same function from drawing to drawing, which does what the last one says: who is given it is not drawn again for it. */
-export function useStable<A extends readonly unknown[]>(latest: (...args: A) => void): (...args: A) => void {
+export function useStable<A extends readonly unknown[], R>(latest: (...args: A) => R): (...args: A) => R {
   const current = useRef(latest);
   useLayoutEffect(() => {
     current.current = latest;

@@ -1,0 +1,107 @@
+/** What the menu of a download shows: how many rows it has and in which formats it comes, then how far it is. */
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Spin } from 'antd';
+import { isObject } from '../../contracts/resource/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import type { Progress } from '../../providers/download.ts';
+import { http } from '../../providers/http.ts';
+import { unreadableAnswer } from '../../providers/request-failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
+
+const formats = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const;
+export type Format = keyof typeof formats;
+
+export interface DownloadPanelProps {
+  /** Of the download; `…/count` answers how many rows it has. */
+  readonly url: string;
+  readonly params: URLSearchParams;
+  /** How many rows, where that is known to the last one; otherwise it is asked for. */
+  readonly rows: number | undefined;
+  /** What the file holds. */
+  readonly words: (rows: number) => string;
+  /** Of the download that is on its way. */
+  readonly progress: Progress | undefined;
+  readonly problem: string | undefined;
+  readonly onStart: (format: Format) => void;
+  readonly onStop: () => void;
+}
+
+export function DownloadPanel({
+  url,
+  params,
+  rows,
+  words,
+  progress,
+  problem,
+  onStart,
+  onStop,
+}: DownloadPanelProps) {
+  const t = useT();
+  return (
+    <Stack gap={3} measure={276}>
+      {progress === undefined ? (
+        <>
+          {rows === undefined ? (
+            <Counted url={`${url}/count`} params={params} words={words} />
+          ) : (
+            <p>{words(rows)}</p>
+          )}
+          <Line>
+            {(['csv', 'xlsx'] as const).map((format) => (
+              <Button key={format} onClick={() => onStart(format)}>
+                {t(formats[format])}
+              </Button>
+            ))}
+          </Line>
+        </>
+      ) : (
+        <>
+          <Line>
+            <Spin size="small" delay={0} aria-hidden="true" />
+            <p>
+              {progress.rows === undefined
+                ? t('Preparing…')
+                : t(
+                    {
+                      by: 'rows',
+                      one: '{rows:number} row, {bytes:bytes} so far',
+                      other: '{rows:number} rows, {bytes:bytes} so far',
+                    },
+                    { rows: progress.rows, bytes: progress.bytes },
+                  )}
+            </p>
+          </Line>
+          <Line>
+            <Button onClick={onStop}>{t('Cancel')}</Button>
+          </Line>
+        </>
+      )}
+      {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
+    </Stack>
+  );
+}
+
+/** How many rows, asked for anew each time that the menu opens. */
+function Counted({ url, params, words }: Pick<DownloadPanelProps, 'url' | 'params' | 'words'>) {
+  const t = useT();
+  const { data, error } = useQuery({
+    queryKey: ['rows of the download', url, params.toString()],
+    queryFn: async ({ signal }) => {
+      const { data: answer } = await http.get<unknown>(url, { params, signal });
+      if (!isObject(answer) || typeof answer['count'] !== 'number') throw unreadableAnswer();
+      return answer['count'];
+    },
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return (
+    <output>
+      {error !== null
+        ? t('The rows could not be counted. {reason}', { reason: error.message })
+        : data === undefined
+          ? t('Counting the rows…')
+          : words(data)}
+    </output>
+  );
+}
