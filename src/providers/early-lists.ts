@@ -4,7 +4,13 @@
  */
 import type { GetListParams, GetListResponse } from '@refinedev/core';
 
-const early = new Map<string, Promise<GetListResponse>>();
+interface Early {
+  readonly answer: Promise<GetListResponse>;
+  /** Once it is there. */
+  arrived?: GetListResponse;
+}
+
+const early = new Map<string, Early>();
 /** An app that has not asked by then asks anew. */
 const freshMs = 10_000;
 
@@ -13,10 +19,15 @@ export function askEarly(
   ask: (params: GetListParams) => Promise<GetListResponse>,
 ): void {
   const key = keyOf(params);
-  const answer = ask(params);
-  early.set(key, answer);
-  // Who takes it is told of a failure; where nobody does, nobody misses it.
-  answer.catch(() => undefined);
+  const asked: Early = { answer: ask(params) };
+  early.set(key, asked);
+  asked.answer.then(
+    (answer) => {
+      asked.arrived = answer;
+    },
+    // Who takes it is told of a failure; where nobody does, nobody misses it.
+    () => undefined,
+  );
   setTimeout(() => early.delete(key), freshMs);
 }
 
@@ -24,6 +35,14 @@ export function takeEarlyList(params: GetListParams): Promise<GetListResponse> |
   const key = keyOf(params);
   const found = early.get(key);
   early.delete(key);
+  return found?.answer;
+}
+
+/** Where the answer is there already: its rows are in the first drawing of the list. */
+export function takeArrivedList(params: GetListParams): GetListResponse | undefined {
+  const key = keyOf(params);
+  const found = early.get(key)?.arrived;
+  if (found !== undefined) early.delete(key);
   return found;
 }
 

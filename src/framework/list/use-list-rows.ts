@@ -8,6 +8,7 @@ import { type GroupedSums, ungrouped } from '../../contracts/lists/list-sums.ts'
 import { writeListQuery } from '../../contracts/lists/list-query.ts';
 import type { ListState, ListStateContext } from '../../contracts/lists/list-state.ts';
 import { isObject, type Predicate } from '../../contracts/resource/predicate.ts';
+import { takeArrivedList } from '../../providers/early-lists.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
 import { hasSums, listRequest, whereOf } from './list-request.ts';
@@ -45,13 +46,17 @@ export function useWhere(
 }
 
 export function useListRows(context: ListStateContext, state: ListState, where: Predicate): ListRows {
+  const request = listRequest(context, state, where);
   const { query } = useList({
-    ...listRequest(context, state, where),
+    ...request,
     // The list says itself what went wrong, in its own place.
     errorNotification: false,
     overtimeOptions: { enabled: false },
     // That rows are being read anew changes nothing on the screen, nor do the same rows as before.
-    queryOptions: { notifyOnChangeProps: ['data', 'error'] },
+    queryOptions: {
+      notifyOnChangeProps: ['data', 'error'],
+      initialData: () => takeArrivedList(request),
+    },
   });
   const { data: now, error, refetch } = query;
   const [last, setLast] = useState<{ readonly data: NonNullable<typeof now>; readonly start: number }>();

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { askEarly, takeArrivedList, takeEarlyList } from '../../src/providers/early-lists.ts';
+
+const page = { resource: 'visits', pagination: { currentPage: 1, pageSize: 25 }, meta: { q: 'late' } };
+const answer = { data: [{ id: 1 }], total: 1 };
+
+it('a list that was asked for early is taken once: at once where it is there, else as it comes', async () => {
+  let resolve: (given: typeof answer) => void = () => undefined;
+  const promise = new Promise<typeof answer>((given) => {
+    resolve = given;
+  });
+  askEarly(page, () => promise);
+  expect(takeArrivedList(page)).toBeUndefined();
+  resolve(answer);
+  await promise;
+  expect(takeArrivedList({ ...page, meta: { q: 'paid' } })).toBeUndefined();
+  expect(takeArrivedList(page)).toBe(answer);
+  expect(takeArrivedList(page)).toBeUndefined();
+  expect(takeEarlyList(page)).toBeUndefined();
+});
+
+it('one that failed is told to who takes it', async () => {
+  askEarly(page, () => Promise.reject(new Error('No connection.')));
+  await Promise.resolve();
+  expect(takeArrivedList(page)).toBeUndefined();
+  await expect(takeEarlyList(page)).rejects.toThrow('No connection.');
+});
