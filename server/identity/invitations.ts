@@ -48,22 +48,40 @@ export async function invite(
     sql`select 1 from users where lower(email_address) = lower(${email})`.execute(tx),
   );
   if (taken.rows.length > 0) return { email, outcome: 'exists' };
-  const { id } = await create(
-    context,
-    context.registry.get('users'),
-    {
-      emailAddress: email,
-      // Until they say it themselves.
-      firstName: email,
-      lastName: email,
-      name: email,
-      language,
-      userRoleTenants: [{ tenant: { id: tenantId }, role }],
-    },
-    { firstName: '', lastName: '' },
+  const made = await unlessTaken(context.tx, () =>
+    create(
+      context,
+      context.registry.get('users'),
+      {
+        emailAddress: email,
+        // Until they say it themselves.
+        firstName: email,
+        lastName: email,
+        name: email,
+        language,
+        userRoleTenants: [{ tenant: { id: tenantId }, role }],
+      },
+      { firstName: '', lastName: '' },
+    ),
   );
+  if (made === undefined) return { email, outcome: 'exists' };
+  const { id } = made;
   const link = await sendInvitation(context, parts, id);
   return { email, outcome: 'invited', userId: id, link };
+}
+
+/** Undefined: somebody else has invited the same address at the same moment. */
+async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
+  await sql`savepoint invited`.execute(tx);
+  try {
+    const made = await work();
+    await sql`release savepoint invited`.execute(tx);
+    return made;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'duplicate') throw error;
+    await sql`rollback to savepoint invited`.execute(tx);
+    return undefined;
+  }
 }
 
 /** A letter with the link to choose a password, in place of those of before. Returns the link, below the portal's address. */

@@ -10,6 +10,7 @@ import {
 } from '../../src/contracts/identity/invitations.ts';
 import { languages, type Language } from '../../src/contracts/values/languages.ts';
 import type { AppParts } from '../app-parts.ts';
+import { againAfterDeadlock } from '../db/available.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { invite, type Invited, register, sendLink } from '../identity/invitations.ts';
 import { withinLinkLimit } from '../identity/link-limits.ts';
@@ -62,12 +63,14 @@ export function invitationRoutes(
         spelt.add(email.toLowerCase());
         return isNew;
       });
-      const outcomes = await inContext(parts, request, async (context) => {
-        const told: Invited[] = [];
-        for (const email of unique)
-          told.push(await invite(context, issuing, { email, tenantId, role, language }));
-        return told;
-      });
+      const outcomes = await againAfterDeadlock(() =>
+        inContext(parts, request, async (context) => {
+          const told: Invited[] = [];
+          for (const email of unique)
+            told.push(await invite(context, issuing, { email, tenantId, role, language }));
+          return told;
+        }),
+      );
       app.courier.nudge();
       return outcomes;
     },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { mailTo } from '../../harness/mailbox.ts';
+import { meanwhile } from '../../harness/meanwhile.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 
@@ -66,6 +67,21 @@ it('somebody who was invited chooses a password by the link of the letter, once,
     { action: 'register', user_email: 'ana@example.org' },
     { action: 'signIn', user_email: 'ana@example.org' },
   ]);
+});
+
+it('who invites an address that somebody else invites at the same moment is told that there is an account', async () => {
+  const [email, another] = ['twice@example.org', 'after@example.org'];
+  const made = sql`
+    insert into users (email_address, first_name, last_name, name) values (${email}, '', '', ${email})`;
+  const answer = await meanwhile(server(), [made], () => invite([email, another]));
+  expect(answer).toMatchObject({
+    status: 200,
+    body: [
+      { email, outcome: 'exists' },
+      { email: another, outcome: 'invited' },
+    ],
+  });
+  expect(await mailTo(server(), email)).toEqual([]);
 });
 
 it('of two clicks on one invitation at once, one gets the account', async () => {
