@@ -54,15 +54,8 @@ async function receiveWithRoom(
   { kind, operation, signal, inTurn, room }: Receiving,
 ): Promise<Answer> {
   if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
-  const { part, file } = await whileItComes(request, async () => {
-    const part = await whileThere(request.file({ limits: partLimits }), signal).catch(unreadable);
-    if (part === undefined || part.fieldname !== 'file')
-      throw new Problem('invalid', message('upload.noPart'));
-    return { part, file: await keepFile(part.file, signal).catch(unreadable) };
-  });
+  const { part, file } = await whileItComes(request, () => onlyPart(request, signal));
   try {
-    if (part.file.truncated)
-      throw new Problem('tooLarge', message('upload.tooLarge', { most: mostUploadBytes }));
     const caller = callerOf(request);
     const { principal } = caller;
     const fileName = nameOf(part.filename);
@@ -97,6 +90,25 @@ async function receiveWithRoom(
   }
 }
 
+/** The file, on disk. Of several the first would be taken for all that was sent. */
+async function onlyPart(request: FastifyRequest, signal: AbortSignal) {
+  const sent = request.parts({ limits: partLimits });
+  const next = () => whileThere(sent.next(), signal).catch(unreadable);
+  const { value: part } = await next();
+  if (part?.type !== 'file' || part.fieldname !== 'file')
+    throw new Problem('invalid', message('upload.noPart'));
+  const file = await keepFile(part.file, signal).catch(unreadable);
+  try {
+    if (part.file.truncated)
+      throw new Problem('tooLarge', message('upload.tooLarge', { most: mostUploadBytes }));
+    if ((await next()).done !== true) throw new Problem('invalid', message('file.howToSend'));
+    return { part, file };
+  } catch (error) {
+    await file.remove();
+    throw error;
+  }
+}
+
 async function tableOf(path: string, signal: AbortSignal): Promise<ReadTable | FileError> {
   try {
     return await readTable(path, { signal });
@@ -118,5 +130,6 @@ function nameOf(given: string): string {
 function unreadable(error: unknown): never {
   if (error instanceof Problem) throw error;
   if (sqlState(error) === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('tooLarge', message('upload.notWhole'));
-  throw new Problem('invalid', message('upload.brokeOff'));
+  const isMore = sqlState(error) === 'FST_PARTS_LIMIT' || sqlState(error) === 'FST_FILES_LIMIT';
+  throw new Problem('invalid', message(isMore ? 'file.howToSend' : 'upload.brokeOff'));
 }

@@ -6,6 +6,7 @@ import { providerClasses } from '../../../src/contracts/payments/provider-classe
 import { wordsFor } from '../../../src/contracts/transfer/uploads.ts';
 import { csvCells } from '../../harness/files.ts';
 import { people } from '../../harness/sample-people.ts';
+import { multipart } from '../../harness/sent-files.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import {
   change,
@@ -51,6 +52,23 @@ const stored = async (tpi: string) => {
   );
   return rows;
 };
+
+test('of two files in one request none is taken for the whole', async () => {
+  const rows = async () =>
+    (await sql`select 1 from upload_batches`.execute(server().database.owner)).rows.length;
+  const before = await rows();
+  const one = { name: 'tenants.csv', bytes: Buffer.from(csvOf([newRow('922222222')], header)) };
+  for (const part of ['file', 'other']) {
+    const { headers, payload } = multipart(one, { ...one, part });
+    const answer = await fetch(`${client.origin}${where.url}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${client.token}`, ...headers },
+      body: new Uint8Array(payload),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([400, { message: { id: 'file.howToSend' } }]);
+  }
+  expect(await rows()).toBe(before);
+});
 
 test('rows make and change records as the check has said, with their history; the rest come back as a file', async () => {
   const file = csvOf(
