@@ -7,6 +7,7 @@ import { holdOwnAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { assertGoodPassword, mailChanged } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
+import { wrongPassword } from './sign-in.ts';
 import type { TokenClaims } from './tokens.ts';
 import { forgetSecondStep } from './second-step.ts';
 
@@ -15,20 +16,30 @@ interface Parts {
   readonly sealer: Sealer;
 }
 
+interface PasswordChange {
+  /** As it was confirmed, and by which field. */
+  readonly current: { readonly hash: string; readonly field: string };
+  readonly password: string;
+  readonly requestId: string;
+}
+
 /** The current one has been asked. All other sessions end. @throws Problem invalid */
 export async function changePassword(
   { database, sealer }: Parts,
   passwords: Passwords,
   claims: TokenClaims,
-  { password, requestId }: { readonly password: string; readonly requestId: string },
+  { current, password, requestId }: PasswordChange,
 ): Promise<void> {
   const { userId, sessionId } = claims;
   const account = await asSystem(database, (tx) => holdOwnAccount(tx, claims));
   await assertGoodPassword(password, account, 'newPassword');
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
-    // Whoever has set another password meanwhile has ended this session.
+    // Whoever has set another password meanwhile has ended this session, unless it was done from here.
     await holdOwnAccount(tx, claims);
+    const stillSo = await sql`
+      select 1 from credentials where user_id = ${userId} and password_hash = ${current.hash}`.execute(tx);
+    if (stillSo.rows.length === 0) throw wrongPassword(current.field);
     await storePassword(tx, userId, hash, { sessionId });
     await recordAccountEvent(tx, { requestId, userId, action: 'changePassword' });
     await mailChanged(tx, sealer, account);

@@ -199,21 +199,30 @@ async function countingFailure(
   }
 }
 
-/** Of somebody who is signed in, before what nobody shall do who merely sits at their screen. @throws Problem invalid, tooMany */
+/**
+ * Of somebody who is signed in, before what nobody shall do who merely sits at their screen. Returns the hash that it was
+ * checked by.
+ * @throws Problem invalid, tooMany
+ */
 export async function confirmPassword(
   parts: Pick<SignInParts, 'database' | 'keys' | 'passwordMatches'>,
   credentials: Credentials,
   field: string,
-): Promise<void> {
+): Promise<string> {
   try {
     const { account, subjects } = await checkPassword(parts, credentials);
     // Whoever has a session and the password could otherwise guess codes for ever, with the password in between.
     if (!account.mfa_setup_complete) await asSystem(parts.database, (tx) => forgetFailures(tx, subjects));
+    return account.password_hash;
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
-    const wrong = message('password.wrong');
-    throw new Problem('invalid', wrong, { fields: { [field]: wrong } });
+    throw wrongPassword(field);
   }
+}
+
+export function wrongPassword(field: string): Problem {
+  const wrong = message('password.wrong');
+  return new Problem('invalid', wrong, { fields: { [field]: wrong } });
 }
 
 /** Whose account it is, as its session says. */

@@ -15,10 +15,10 @@ export const signedInHere = ({ keys }: Pick<AppParts, 'keys'>, request: FastifyR
   requestId: request.id,
 });
 
-/** Asks the caller's password; a wrong one is said of the field, and slows down what follows. */
+/** Asks the caller's password; a wrong one is said of the field, and slows down what follows. Returns the hash of the right one. */
 export function confirmFor(parts: AppParts, passwords: Passwords) {
   return {
-    byPassword: (request: FastifyRequest, password: string, field: string): Promise<void> =>
+    byPassword: (request: FastifyRequest, password: string, field: string): Promise<string> =>
       confirmPassword(
         { ...parts, passwordMatches: passwords.matches },
         { ...signedInHere(parts, request), password },

@@ -42,12 +42,14 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
     },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
-      await confirm.byPassword(request, currentPassword, 'currentPassword');
+      const field = 'currentPassword';
+      const current = { field, hash: await confirm.byPassword(request, currentPassword, field) };
       if (newPassword === currentPassword) {
         const same = message('password.same');
         throw new Problem('invalid', same, { fields: { newPassword: same } });
       }
       await changePassword(parts, passwords, callerOf(request), {
+        current,
         password: newPassword,
         requestId: request.id,
       });

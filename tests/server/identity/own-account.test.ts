@@ -59,6 +59,26 @@ it('a password is changed by whoever knows it; every other session ends, this on
   ]);
 });
 
+it('of changes that are sent at once with the same password from one session one is made', async () => {
+  const email = people.providerMember;
+  const token = await signIn(server(), email);
+  const wanted = Array.from({ length: 4 }, (_, index) => `${other} ${index}${index}`);
+  const answers = await Promise.all(
+    wanted.map((newPassword) =>
+      ask('POST', '/identity/auth/change_password', token, { currentPassword: password, newPassword }),
+    ),
+  );
+  const refused = answers.filter(({ status }) => status !== 204);
+  expect(refused).toHaveLength(wanted.length - 1);
+  for (const { status, body } of refused)
+    expect([status, body]).toMatchObject([
+      400,
+      { fieldMessages: { currentPassword: { id: 'password.wrong' } } },
+    ]);
+  const made = wanted[answers.findIndex(({ status }) => status === 204)] ?? '';
+  expect((await logIn(email, made)).status).toBe(200);
+});
+
 it('guessing the current password slows down as guessing at the sign-in does', async () => {
   const token = await signIn(server(), people.otherMcoAdmin);
   const statuses = [];
