@@ -26,6 +26,7 @@ import {
   moveField,
   ofKind,
   withChoicesOf,
+  withListName,
   withRowName,
   removeField,
 } from '../../src/contracts/prototypes/prototype-edit.ts';
@@ -327,4 +328,34 @@ test('the part of the form that is called like a row is called like it afterward
   const renamed = withRowName({ ...drafted, form }, 'Inspection');
   expect(renamed.label).toEqual(['Inspection', 'Site visits']);
   expect(renamed.form?.map(({ title }) => title)).toEqual(['Inspection', 'Costs']);
+});
+
+test('the name in the code follows the name of the list until it is another’s, and so does all that says it', () => {
+  const itself: DocumentField = {
+    key: 'earlier',
+    kind: 'ref',
+    target: 'siteVisits',
+    options: { optional: true },
+  };
+  const typed = ['S', 'Sa', 'Safety checks'].reduce((document, many) => withListName(document, many, []), {
+    ...drafted,
+    fields: [...drafted.fields, itself],
+  });
+  expect(typed.name).toBe('safetyChecks');
+  expect(typed.label).toEqual(['Site visit', 'Safety checks']);
+  expect(typed.routes).toEqual({
+    list: '/admin/safetyChecks',
+    create: '/admin/safetyChecks/create',
+    edit: '/admin/safetyChecks/edit/:id',
+    show: '/admin/safetyChecks/:id',
+  });
+  expect(typed.fields.at(-1)?.target).toBe('safetyChecks');
+  expect(JSON.stringify(typed)).not.toMatch('siteVisits');
+  expect(withListName(drafted, 'Users', ['users']).name).toBe('users2');
+  // Given by hand, or of a resource that there is.
+  expect(withListName({ ...drafted, name: 'svr' }, 'Safety checks', []).name).toBe('svr');
+  expect(withListName(drafted, 'Safety checks', ['siteVisits']).name).toBe('siteVisits');
+  const copy = clonedDocument(drafted, ['siteVisits']);
+  expect(copy.name).toBe('siteVisitsCopy');
+  expect(withListName(copy, 'Safety checks', ['siteVisits']).name).toBe('safetyChecks');
 });

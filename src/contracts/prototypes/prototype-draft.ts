@@ -7,7 +7,7 @@ import { freshKey, type Cells, type ReferenceTitles } from './prototype-guess.ts
 import { documentVersion, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { headerWords } from './prototype-personal.ts';
 import { inventedCells, type PersonalColumn } from './prototype-people.ts';
-import { withOptions } from './prototype-edit.ts';
+import { nameOfCopy, withOptions } from './prototype-edit.ts';
 import { readColumn } from './prototype-readings.ts';
 import { editors, admins, superTenant, allow, type Grants, type Who } from '../resource/policy.ts';
 
@@ -89,7 +89,7 @@ export function draftDocument(
  * by hand, constraints of its table, lists that point at it).
  */
 export function clonedDocument(document: ResourceDocument, takenNames: readonly string[]): ResourceDocument {
-  const name = freshKey(`${document.label[1]} copy`, new Set(takenNames));
+  const name = freshKey(nameOfCopy(document.label[1]), new Set(takenNames));
   const {
     path: _,
     of: __,

@@ -3,7 +3,7 @@ import { isTitleKind, titleKeys } from '../resource/title.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { declaredField, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { withoutLostGrants } from './prototype-access.ts';
-import { choicesOf } from './prototype-guess.ts';
+import { choicesOf, freshKey } from './prototype-guess.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { fieldsCompared, isObject, type Predicate } from '../resource/predicate.ts';
 
@@ -84,6 +84,47 @@ export function withRowName(document: ResourceDocument, one: string): ResourceDo
     section.title === before ? { ...section, title: one } : section,
   );
   return { ...document, label: [one, several], ...(form === undefined ? {} : { form }) };
+}
+
+/** What a copy of a list is named after, until it is called otherwise. */
+export function nameOfCopy(several: string): string {
+  return `${several} copy`;
+}
+
+/**
+ * Renames the list; its name in the code and its addresses follow, for as long as they are what the list's name makes of them:
+ * one that somebody gave, or that is a resource already, stays.
+ */
+export function withListName(
+  document: ResourceDocument,
+  several: string,
+  takenNames: readonly string[],
+): ResourceDocument {
+  const { name: before, label, routes, actions } = document;
+  const renamed: ResourceDocument = { ...document, label: [label[0], several] };
+  const taken = new Set(takenNames);
+  const name = freshKey(several, taken);
+  const given = [label[1], nameOfCopy(label[1])].map((words) => freshKey(words, taken));
+  if (name === before || !given.includes(before)) return renamed;
+  const start = `/admin/${before}`;
+  const moved = (path: string) =>
+    path === start || path.startsWith(`${start}/`) ? `/admin/${name}${path.slice(start.length)}` : path;
+  return {
+    ...renamed,
+    name,
+    routes: Object.fromEntries(Object.entries(routes).map(([page, path]) => [page, moved(path)])),
+    // Records of one's own point at each other, and are made of each other.
+    fields: document.fields.map((field) => (field.target === before ? { ...field, target: name } : field)),
+    ...(actions === undefined
+      ? {}
+      : {
+          actions: actions.map((action) =>
+            action.creates?.resource === before
+              ? { ...action, creates: { ...action.creates, resource: name } }
+              : action,
+          ),
+        }),
+  };
 }
 
 /** As the document is, less what cannot be: what names a field that is not there, or one of a kind that cannot. */

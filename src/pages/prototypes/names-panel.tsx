@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { titleFrom, titleParts } from '../../contracts/resource/title.ts';
-import { canBeTitle, withRowName } from '../../contracts/prototypes/prototype-edit.ts';
+import { canBeTitle, withListName, withRowName } from '../../contracts/prototypes/prototype-edit.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { takenNames } from './taken-names.ts';
 
 interface NamesPanelProps {
   readonly document: ResourceDocument;
@@ -37,7 +38,7 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
       <NameInput
         label={t('Name of the list')}
         value={document.label[1]}
-        onChange={(several) => onChange({ ...document, label: [document.label[0], several] }, 'several')}
+        onChange={(several) => onChange(withListName(document, several, takenNames), 'several')}
       />
       <Stack gap={2}>
         <span aria-hidden="true">{t('Field that names each row')}</span>

@@ -26,6 +26,7 @@ import { readAside } from './reading/read-aside.ts';
 import type { Given } from './reading/read-given.ts';
 import { mostBytes, mostRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
+import { takenNames } from './taken-names.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
@@ -36,8 +37,6 @@ export interface Started extends Rows {
   /** Of a prototype that was downloaded: what is personal in it was decided there. */
   readonly sample?: Sample | undefined;
 }
-
-const takenNames = manifests.map(({ name }) => name);
 
 export function Start({ onStart }: { readonly onStart: (started: Started) => void }) {
   const t = useT();
