@@ -46,7 +46,7 @@ export default defineResource({
     name: f.text({ label: 'Display name', max: 200, help: 'The name shown in the portal.' }),
     nickname: f.text({ max: 100, optional: true }),
     phoneNumber: f.phone({ optional: true }),
-    language: f.choice(languages, { default: 'en', help: 'Email to this person is sent in this language.' }),
+    language: f.choice(languages, { default: 'en', help: 'Email is sent in this language.' }),
     userRoleTenants: f.rows(
       { tenant: f.ref('tenants', { unique: true }), role: f.choice(roleInTenant, { default: 'member' }) },
       { label: 'Roles', help: 'The tenants this person can act for, and their role in each.', max: 50 },

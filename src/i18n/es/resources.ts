@@ -325,7 +325,7 @@ export const resources: Dictionary = {
   'This provider is inactive.': 'Este proveedor está inactivo.',
   'This provider is in a service delivery area where the MCO does not operate.':
     'Este proveedor está en un área de prestación de servicios en la que la MCO no opera.',
-  'Email to this person is sent in this language.': 'Los correos a esta persona se envían en este idioma.',
+  'Email is sent in this language.': 'Los correos electrónicos se envían en este idioma.',
   English: 'Inglés',
   Español: 'Español',
 };
