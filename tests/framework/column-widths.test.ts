@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { sharedOut, sum, type Need } from '../../src/framework/list/table/column-widths.ts';
+import { leastWidth, sharedOut, sum, type Need } from '../../src/framework/list/table/column-widths.ts';
 
-const name: Need = { least: 150, usual: 180, most: 260 };
-const amount: Need = { least: 120, usual: 120, most: 120 };
+const name: Need = { tight: 130, least: 150, usual: 180, most: 260 };
+const amount: Need = { tight: 120, least: 120, usual: 120, most: 120 };
 const widths = (pixels: number) => sharedOut([name, amount], pixels).map(Math.round);
 
 describe('the width of a table goes', () => {
   test('first to what is never cut and to the least that the others need', () =>
     expect(widths(200)).toEqual([150, 120]));
+  test('to less than that where all of it is in sight then', () => {
+    expect([widths(249), leastWidth([name, amount], 249)]).toEqual([[150, 120], 270]);
+    expect([widths(250), leastWidth([name, amount], 250)]).toEqual([[130, 120], 250]);
+    expect(widths(260)).toEqual([140, 120]);
+  });
   test('then to the texts that are cut, up to the longest', () => {
     expect(widths(285)).toEqual([165, 120]);
     expect(widths(340)).toEqual([220, 120]);

@@ -6,7 +6,8 @@ import { valueText } from '../../../kinds/texts.ts';
 import type { Column } from './columns.ts';
 import { textWidths } from './text-width.ts';
 
-/** Pixels of a cell's padding. */
+// In pixels of text as large as it usually is: with larger text all of them grow.
+/** Of a cell's padding. */
 const padding = 26;
 /** Of a heading's, with the mark of the order, which has room also where it is not shown. */
 const headPadding = 44;
@@ -30,11 +31,15 @@ const widestKept = 220;
 const short = 140;
 /** Nor does a heading of two or three words: of "To all providers" and "To all systems" the same would be left. */
 const shortHead = 176;
+/** Where that spares scrolling at all, long texts give way so far; what names the row keeps some more. */
+const narrowest = 140;
+const narrowestLead = 200;
 /** Of the longest texts so many are measured: the one of the most letters is not always the widest. */
 const measured = 4;
 
-/** Pixels for one column: below `least` the table scrolls; with `most` nothing in it is cut. */
+/** Pixels for one column: below `least` the table scrolls, unless `tight` spares that; with `most` nothing in it is cut. */
 export interface Need {
+  readonly tight: number;
   readonly least: number;
   readonly usual: number;
   readonly most: number;
@@ -45,7 +50,9 @@ export interface Need {
  * day is whole even where columns give way: cut, it would read as another.
  */
 export function neededWidths(columns: readonly Column[], records: readonly UnknownRecord[]): readonly Need[] {
-  const widthOf = textWidths();
+  const { widthOf, scale } = textWidths();
+  const giving = (usual: number, most = usual, kept = 0, tight?: number) =>
+    needOf(scale, { usual, most, kept, tight });
   const widestOf = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map(widthOf))) + padding;
   return columns.map(({ key, field, label, width, isFurther }, index) => {
     const { isDrawn, isNeverCut, isChosen, pointsAt } = kindOf(field);
@@ -67,25 +74,50 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
     const usual = Math.min(widest, Math.max(decisive + tag, head, floor));
     // Of "State-owned IMD" and "State-Owned Non-IMD" the same would be left.
     const isOneOfFew = isChosen === true && pointsAt === undefined;
-    const kept = isOneOfFew || usual <= short ? usual : index === 0 ? Math.min(usual, widestLead) : keptHead;
-    return giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)), kept);
+    const isLead = index === 0;
+    const kept = isOneOfFew || usual <= short ? usual : isLead ? Math.min(usual, widestLead) : keptHead;
+    const tight = isTag
+      ? Math.max(whole + tag, head)
+      : isOneOfFew
+        ? kept
+        : Math.max(isLead ? narrowestLead : narrowest, keptHead);
+    return giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)), kept, tight);
   });
 }
 
-/** @param kept what the column does not give up */
-function giving(usual: number, most = usual, kept = 0): Need {
+interface Giving {
+  readonly usual: number;
+  readonly most: number;
+  /** What the column does not give up. */
+  readonly kept: number;
+  /** Unless that spares scrolling. Left out, then neither. */
+  readonly tight: number | undefined;
+}
+
+function needOf(scale: number, { usual, most, kept, tight = Infinity }: Giving): Need {
+  const least = Math.max(Math.min(usual * tightest, widestKept), kept);
+  const shown = (width: number) => Math.round(width * scale);
   return {
-    least: Math.round(Math.max(Math.min(usual * tightest, widestKept), kept)),
-    usual: Math.round(usual),
-    most: Math.round(most),
+    tight: shown(Math.min(tight, least)),
+    least: shown(least),
+    usual: shown(usual),
+    most: shown(most),
   };
 }
 
-/** The width of each column in a table of so many pixels; less than the least of all is never shared out. */
+/** What a table in so many pixels is at least wide: less than what it has room for, or it scrolls. */
+export function leastWidth(needs: readonly Need[], pixels: number): number {
+  const tight = sum(needs.map((need) => need.tight));
+  return tight <= pixels ? tight : sum(needs.map((need) => need.least));
+}
+
+/** The width of each column in a table of so many pixels; where these are too few for all, each has the least that it needs. */
 export function sharedOut(needs: readonly Need[], pixels: number): readonly number[] {
-  const levels = (['least', 'usual', 'most'] as const).map((level) => needs.map((need) => need[level]));
+  const levels = (['tight', 'least', 'usual', 'most'] as const).map((level) =>
+    needs.map((need) => need[level]),
+  );
   const next = levels.findIndex((widths) => sum(widths) > pixels);
-  if (next === 0) return levels[0] ?? [];
+  if (next === 0) return levels[1] ?? [];
   const below = levels.at(next === -1 ? -1 : next - 1) ?? [];
   const above = next === -1 ? below.map((width) => width * 2) : (levels[next] ?? []);
   const [low, high] = [sum(below), sum(above)];

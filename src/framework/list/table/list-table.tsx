@@ -7,7 +7,7 @@ import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { currentLanguage } from '../../../i18n/words.ts';
 import type { RowSelection } from '../../actions/use-selection.ts';
-import { neededWidths, sharedOut, sum } from './column-widths.ts';
+import { leastWidth, neededWidths, sharedOut, sum } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
 import { RecordRow } from './record-row.tsx';
@@ -75,8 +75,8 @@ export function ListTable(props: ListTableProps) {
     [columns, records, language],
   );
   const besides = hasControl ? choiceWidth : 0;
-  const minWidth = sum(needs.map(({ least }) => least)) + besides;
   const frameWidth = useWidth(frame);
+  const minWidth = leastWidth(needs, frameWidth - besides) + besides;
   const isWide = frameWidth > cardsUpTo && minWidth > frameWidth;
   const widths = sharedOut(needs, (frameWidth || minWidth) - besides);
   const wanted = sum(widths) + besides;
