@@ -298,6 +298,15 @@ test('the page of a period tells of the files of its goals, and each of what it 
   await removed.getByText('$2,000.00').waitFor();
 });
 
+test('a file is uploaded from an empty list of uploads by what it is called everywhere', async () => {
+  const page = await portal().signedIn(people.otherMcoAdmin, '/admin/uploads');
+  await page.getByText('No uploads yet').waitFor();
+  const ways = page.locator('#content a[href*="/create"]');
+  expect(await ways.allInnerTexts()).toEqual(['Upload a file', 'Upload a file']);
+  await ways.first().click();
+  await page.getByRole('heading', { level: 1, name: /^Upload: / }).waitFor();
+});
+
 test('the list says of an upload without one accepted row that it cannot be submitted', async () => {
   const { owner } = portal().server.database;
   await sql`

@@ -24,21 +24,23 @@ interface ListScreenProps {
   readonly embedded?: Omit<EmbeddedListProps, 'resource'>;
   readonly further?: FurtherColumns | undefined;
   readonly onRecords?: ListViewProps['onRecords'];
+  /** What one does to have another record, where "Create …" is not what it is called. */
+  readonly createLabel?: string | undefined;
 }
 
 /** The list of a resource: everything about it follows from the declaration, its state from the address. */
-export default function ListScreen({ resource: name, embedded, further, onRecords }: ListScreenProps) {
+export default function ListScreen({ resource: name, embedded, ...rest }: ListScreenProps) {
   if (embedded !== undefined) return <EmbeddedList resource={name} {...embedded} />;
   // Another resource is another list: nothing of the former's rows may show.
-  return <Screen key={name} name={name} further={further} onRecords={onRecords} />;
+  return <Screen key={name} name={name} {...rest} />;
 }
 
-interface ScreenProps extends Pick<ListScreenProps, 'further' | 'onRecords'> {
+interface ScreenProps extends Pick<ListScreenProps, 'further' | 'onRecords' | 'createLabel'> {
   readonly name: string;
 }
 
 /** The page around the rows: none of it is drawn again with another order or page of them. */
-function Screen({ name, ...rest }: ScreenProps) {
+function Screen({ name, createLabel, ...rest }: ScreenProps) {
   const t = useT();
   const resource = useResource(name);
   const [one, many] = resource.label;
@@ -46,7 +48,7 @@ function Screen({ name, ...rest }: ScreenProps) {
   const create =
     mayCreate && resource.routes.create !== undefined ? (
       <ButtonLink look="primary" to={resource.routes.create}>
-        <PlusIcon /> {t('Create {record}', { record: inSentence(one) })}
+        <PlusIcon /> {createLabel ?? t('Create {record}', { record: inSentence(one) })}
       </ButtonLink>
     ) : undefined;
   const mayUpload = useMayUpload(name);
