@@ -21,6 +21,11 @@ test('text of twice the size has room: in the header, and in the rows of a list'
   await page.goto('/admin/programs');
   const row = page.locator('[data-row]').first();
   expect(await row.evaluate((own) => own.getBoundingClientRect().height)).toBeGreaterThan(70);
+  // Nor is a name cut to half of what is shown of it otherwise.
+  await page.goto('/admin/tenants');
+  const name = page.getByRole('columnheader', { name: 'Name' });
+  await page.locator('[data-row]').first().waitFor();
+  expect(await name.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(400);
 });
 
 test('what is on, and what is chosen, can be seen in the colors of the system', async () => {
@@ -30,6 +35,11 @@ test('what is on, and what is chosen, can be seen in the colors of the system', 
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
   await own.waitFor();
   expect(await own.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+  // So is how far something is.
+  await page.goto('/dashboard');
+  const done = page.locator('.ant-progress-track').first();
+  await expect.poll(() => done.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(0);
+  expect(await done.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
   await page.goto('/surveys/1');
   const [chosen, other] = await Promise.all(
     [true, false].map((checked) => page.getByRole('radio', { checked }).first().locator('..').screenshot()),
