@@ -152,6 +152,24 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
   await preview(page).getByText('1–25 of 500').waitFor();
   expect(await downloaded(page, 'Download the code')).toEqual(file);
+  // The history says of no words that there were any: nobody has written one.
+  await page.getByRole('tab', { name: /^Hand over/ }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await history
+    .getByText(/^Field (changed|added)/)
+    .first()
+    .waitFor();
+  expect(await history.getByText('Spanish words').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  // The history says of no words that there were any: nobody has written one.
+  await page.getByRole('tab', { name: /^Hand over/ }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await history
+    .getByText(/^Field (changed|added)/)
+    .first()
+    .waitFor();
+  expect(await history.getByText('Spanish words').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Fields' }).click();
   // What looks personal is still said to be.
   for (const name of ['Seen by Text, personal', 'Email Email, personal'])
     await fields(page).getByRole('button', { name }).waitFor();

@@ -86,7 +86,13 @@ export class Saver {
       const { data } = await this.#provider.update<UnknownRecord>({
         resource: 'prototypes',
         id: this.#id,
-        variables: { ...sent, name: sent.document.label[1].slice(0, 100), version: this.#known.version },
+        variables: {
+          ...sent,
+          // None is what there was before the first of them.
+          spanish: Object.keys(sent.spanish).length === 0 ? null : sent.spanish,
+          name: sent.document.label[1].slice(0, 100),
+          version: this.#known.version,
+        },
       });
       this.#known = { ...sent, version: data.version };
       this.#say({ is: this.#isSaved() ? 'saved' : 'waiting' });
