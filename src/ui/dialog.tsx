@@ -1,5 +1,6 @@
 import { Modal } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { InDialog } from './in-dialog.ts';
 import { Line, Stack } from './layout.tsx';
 import { Text } from './text.tsx';
 
@@ -61,7 +62,9 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
       }}
       onCancel={onClose}
     >
-      <Stack gap={3}>{children}</Stack>
+      <InDialog value={true}>
+        <Stack gap={3}>{children}</Stack>
+      </InDialog>
     </Modal>
   );
 }

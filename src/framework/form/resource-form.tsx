@@ -1,5 +1,6 @@
 /** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
-import { useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { use, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { InDialog } from '../../ui/in-dialog.ts';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
@@ -59,6 +60,7 @@ export function ResourceForm({
   });
   const id = typeof base['id'] === 'number' ? base['id'] : undefined;
   const place = useMemo(() => (id === undefined ? { resource } : { resource, id }), [resource, id]);
+  const isInDialog = use(InDialog);
   const { isDirty } = useFormState({ control: form.control });
   const { question, release } = useUnsavedGuard(isDirty);
 
@@ -90,6 +92,21 @@ export function ResourceForm({
         setBusy(false);
       });
   };
+  const save = (
+    <Button key="save" type="submit" look="primary" busy={busy}>
+      {busy ? t('Saving…') : submitLabel}
+    </Button>
+  );
+  const cancel = (
+    <Button key="cancel" onClick={() => onCancel(isDirty)}>
+      {t('Cancel')}
+    </Button>
+  );
+  const state = (
+    <Text key="state" as="output" tone="muted" size="s" className={isDirty && !busy ? '' : 'visually-hidden'}>
+      {isDirty && !busy ? t('Not saved yet') : ''}
+    </Text>
+  );
   return (
     <>
       <form noValidate aria-busy={busy} onSubmit={submit}>
@@ -102,14 +119,16 @@ export function ResourceForm({
             </RecordContextProvider>
           </BaseContext>
         </CheckContext>
-        <Line shared gap={3} align="center" above={4} foot data-below-toasts>
-          <Button type="submit" look="primary" busy={busy}>
-            {busy ? t('Saving…') : submitLabel}
-          </Button>
-          <Button onClick={() => onCancel(isDirty)}>{t('Cancel')}</Button>
-          <Text as="output" tone="muted" size="s" className={isDirty && !busy ? '' : 'visually-hidden'}>
-            {isDirty && !busy ? t('Not saved yet') : ''}
-          </Text>
+        <Line
+          shared
+          gap={3}
+          align="center"
+          justify={isInDialog ? 'flex-end' : undefined}
+          above={4}
+          foot
+          data-below-toasts
+        >
+          {isInDialog ? [state, cancel, save] : [save, cancel, state]}
         </Line>
       </form>
       {question}
