@@ -185,6 +185,13 @@ describe('the page of a record', () => {
     await heading(page, 'SFY2026 Q1').waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/paymentPeriods/1');
   });
+
+  test('says so in Spanish as the noun wants it', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/transactions/edit/1', {
+      locale: 'es-US',
+    });
+    await heading(page, 'No puede editar esta transacción').waitFor();
+  });
 });
 
 describe('deleting a record', () => {

@@ -9,7 +9,7 @@ import { type PageFrame, useRecordFrame } from '../frame/page-frame.tsx';
 import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
-import { inSentence, nounOf, recordName } from '../words.ts';
+import { nounOf, recordName } from '../words.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
@@ -42,7 +42,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
     return (
       <Frame
         resource={name}
-        title={t('You can’t edit this {one}', { one: inSentence(manifest.label[0]) })}
+        title={t('You can’t edit this {one}', { one: nounOf(manifest) })}
         breadcrumb={crumbs}
       >
         <Text tone="muted" measure="60ch" below={5} role="alert">
