@@ -23,7 +23,10 @@ export default defineResource({
   },
   menu: { group: 'payments', order: 40 },
   fields: {
-    period: f.ref('paymentPeriods', { immutable: true, where: { state: { in: ['draft', 'open'] } } }),
+    period: f.ref('paymentPeriods', {
+      immutable: true,
+      requires: [{ where: { state: { in: ['draft', 'open'] } }, reason: 'This payment period is closed.' }],
+    }),
     component: f.text({
       max: 40,
       immutable: true,

@@ -42,7 +42,9 @@ export default defineResource({
   menu: { group: 'payments', order: 20, audience: superTenant },
   fields: {
     externalRef: f.text({ label: 'Reference', max: 40, help: 'Must be unique within the MCO.' }),
-    period: f.ref('paymentPeriods', { where: { state: 'open' } }),
+    period: f.ref('paymentPeriods', {
+      requires: [{ where: { state: 'open' }, reason: 'This payment period is not open.' }],
+    }),
     component: f.text({ max: 40, among: 'period.program.components', help: 'Such as UHRIP.' }),
     type: f.choice(
       {

@@ -142,6 +142,21 @@ describe('filters', () => {
     await page.getByRole('button', { name: new RegExp(`^System.*${name}$`) }).waitFor();
   });
 
+  test('by a period offer those that are closed too, which a form does not', async () => {
+    const page = await openList('/admin/transactions');
+    await button(page, 'Add filter').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Period' }).click();
+    await page.getByLabel('SFY2026 Q1').check();
+    await button(page, 'Apply').click();
+    await button(page, 'Remove the filter: Period').waitFor();
+    await settled(page);
+    expect(new Set(await column(page, 'Period'))).toEqual(new Set(['SFY2026 Q1']));
+    await page.goto('/admin/transactions/create');
+    await page.getByRole('combobox', { name: 'Period' }).click();
+    const offered = page.getByRole('listbox').getByRole('option');
+    await expect.poll(() => offered.allTextContents()).toEqual(['SFY2027 H1 Rural', 'SFY2027 Q1']);
+  });
+
   test('of the days that the viewer calls today, in a panel that stands in its place where nothing may move', async () => {
     const page = await settled(
       await portal().signedIn(people.superAdmin, '/admin/users', { reducedMotion: 'reduce' }),

@@ -121,7 +121,7 @@ export const resources: Dictionary = {
   Providers: 'Proveedores',
   System: 'Sistema',
   Systems: 'Sistemas',
-  'Super Tenant': 'Administración',
+  'Super Tenant': 'Super Tenant',
 
   Audience: 'Destinatarios',
   'Providers assess MCOs': 'Los proveedores evalúan a las MCO',
@@ -321,6 +321,8 @@ export const resources: Dictionary = {
   'SHA-256': 'SHA-256',
   'Checksum of the file.': 'Suma de verificación del archivo.',
   Problem: 'Problema',
+  'This payment period is not open.': 'Este periodo de pago no está abierto.',
+  'This payment period is closed.': 'Este periodo de pago está cerrado.',
   'This MCO is inactive.': 'Esta MCO está inactiva.',
   'This provider is inactive.': 'Este proveedor está inactivo.',
   'This provider is in a service delivery area where the MCO does not operate.':

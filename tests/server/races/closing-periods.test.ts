@@ -123,11 +123,11 @@ describe('while a period closes', () => {
       );
       answers.push(...(await meanwhile(closed, work)));
     }
-    const notChosen = { period: 'Choose one from the list.' };
+    const notOpen = { period: 'This payment period is not open.' };
     expect(answers.map((answer) => [answer.status, messages(answer)])).toEqual([
-      [400, notChosen],
+      [400, notOpen],
       [403, undefined],
-      [400, notChosen],
+      [400, notOpen],
     ]);
   });
 
