@@ -4,5 +4,6 @@ import dayjs from 'dayjs';
 import monthsAndDays from 'dayjs/locale/es.js';
 import { addAntdLocale } from './antd-locale.ts';
 
-dayjs.locale(monthsAndDays, undefined, true);
+// Those of Spain begin a week on Monday; calendars of the United States and of Mexico begin it on Sunday.
+dayjs.locale({ ...monthsAndDays, weekStart: 0 }, undefined, true);
 addAntdLocale('es', spanish);

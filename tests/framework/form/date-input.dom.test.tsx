@@ -80,3 +80,12 @@ test('a day is picked, and Escape closes the calendar and changes nothing', asyn
   expect(input.getAttribute('aria-expanded')).not.toBe('true');
   expect(held()).toBe('1991-03-20');
 });
+
+test('in Spanish too a week begins on Sunday, as on calendars of the United States', async () => {
+  await import('../../../src/ui/antd-spanish.ts');
+  render(<Held />);
+  field().focus();
+  fireEvent.click(field());
+  await typed();
+  expect(document.querySelector('.ant-picker-content th')?.textContent).toMatch(/^(Su|Do)/);
+});
