@@ -67,7 +67,7 @@ function stateSql(resource: Resource, when: Predicate): RawBuilder<unknown> {
   const column = sql.id(alias, columnName(key, field));
   const cases = Object.entries(field.choices ?? {}).map(
     ([choice, spec]) =>
-      sql`when ${choice} then ${messageSql(message('action.state', { field: label, state: choiceLabel(spec, choice) }))}`,
+      sql`when ${choice} then ${messageSql(message('action.state', { field: label, state: { words: choiceLabel(spec, choice), of: resource.label[0] } }))}`,
   );
   return sql`case ${column} ${sql.join(cases, sql` `)} end`;
 }

@@ -5,10 +5,9 @@
  */
 import { languages, type Language } from '../contracts/values/languages.ts';
 import {
-  feminineKey,
+  agreeingWords,
   filled,
   formatMessage,
-  genderKey,
   severalKey,
   type MessageDescriptor,
   type Sentence,
@@ -47,10 +46,7 @@ export function t(words: Sentence, values: Values = {}): string {
 
 /** Declared words that describe the noun, of which the English label is given, as they agree with it. */
 export function agreeing(words: string, noun: string | undefined): string {
-  const { sentences } = tongue;
-  const key = feminineKey(words);
-  const isFeminine = noun !== undefined && sentences[genderKey(noun)] === 'f';
-  return t(isFeminine && Object.hasOwn(sentences, key) ? key : words);
+  return agreeingWords(words, noun, tongue);
 }
 
 /** The same of several: "Rejected", of transactions. */

@@ -48,6 +48,9 @@ describe('in Spanish', () => {
     expect(messageWords(message('action.state', { field: 'Status', state: 'Paid' }))).toBe(
       'Su estado es «Pagado».',
     );
+    // As the list says it, of what is feminine in Spanish.
+    const state = { words: 'Paid', of: 'Transaction' };
+    expect(messageWords(message('action.state', { field: 'Status', state }))).toBe('Su estado es «Pagada».');
     expect(messageWords(declared('The end is before the start.'))).toBe('El fin es anterior al inicio.');
     expect(messageWords(message('record.duplicate', { record: period, fields: ['Program', 'Name'] }))).toBe(
       'Ya hay otro periodo de pago con lo mismo en: programa y nombre.',

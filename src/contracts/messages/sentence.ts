@@ -29,12 +29,17 @@ export interface Noun {
 export interface Counted extends Noun {
   readonly count: number;
 }
+/** Declared words that describe a noun, of which the English label is given. */
+export interface Described {
+  readonly words: string;
+  readonly of: string;
+}
 /** A message within another. */
 export interface MessageDescriptor {
   readonly id: string;
   readonly values?: Values;
 }
-export type Value = string | number | readonly string[] | Noun | Counted | MessageDescriptor;
+export type Value = string | number | readonly string[] | Noun | Counted | Described | MessageDescriptor;
 export type Values = Readonly<Record<string, Value>>;
 
 /** By kind of place: what is handed over for it. */
@@ -49,8 +54,8 @@ export interface Kinds {
   date: string;
   /** Texts as they are, one after the other. */
   list: readonly string[];
-  /** Declared words in English. */
-  words: string;
+  /** Declared words in English; with their noun they agree with it. */
+  words: string | Described;
   /** A declared label in English, within a sentence. */
   label: string;
   labels: readonly string[];
@@ -116,6 +121,7 @@ function valueText(value: Value, kind: string | undefined, tongue: Tongue): stri
   }
   if (isDescriptor(value)) return formatMessage(value, tongue);
   if (isNoun(value)) return nounText(value, kind, tongue);
+  if (isDescribed(value)) return agreeingWords(value.words, value.of, tongue);
   if (kind !== 'labels') return value.join(', ');
   const list = kept(lists, tongue.locale, () => new Intl.ListFormat(tongue.locale));
   return list.format(value.map((label) => uncapitalized(wordsOf(label, tongue))));
@@ -144,6 +150,13 @@ export function formatMessage({ id, values = {} }: MessageDescriptor, tongue: To
 function wordsOf(english: string, { sentences }: Tongue): string {
   const words = Object.hasOwn(sentences, english) ? sentences[english] : undefined;
   return typeof words === 'string' ? words : english;
+}
+
+/** Declared words as they stand beside the noun of this English label. */
+export function agreeingWords(words: string, noun: string | undefined, tongue: Tongue): string {
+  const key = feminineKey(words);
+  const isFeminine = noun !== undefined && tongue.sentences[genderKey(noun)] === 'f';
+  return wordsOf(isFeminine && Object.hasOwn(tongue.sentences, key) ? key : words, tongue);
 }
 
 /** Under this key a language with genders says which one the noun has: `m` or `f`. */
@@ -189,6 +202,10 @@ function kept<T>(made: Map<string, T>, locale: string, make: () => T): T {
 
 function isNoun(value: Value): value is Noun | Counted {
   return typeof value === 'object' && 'one' in value && 'many' in value;
+}
+
+function isDescribed(value: Value): value is Described {
+  return typeof value === 'object' && 'of' in value;
 }
 
 function isDescriptor(value: Value): value is MessageDescriptor {
