@@ -1,5 +1,6 @@
 /** What matters first of a record: its figures and parties, large, above everything else. */
 import { Statistic } from 'antd';
+import { Bone } from '../../ui/bone.tsx';
 import { Columns } from '../../ui/layout.tsx';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -12,13 +13,17 @@ export function RecordSummary({
   record,
 }: {
   readonly fields: readonly ShownField[];
-  readonly record: UnknownRecord;
+  /** Left out: the shape alone, while it loads. */
+  readonly record: UnknownRecord | undefined;
 }) {
   const t = useT();
   if (fields.length === 0) return null;
-  const renderValue = (key: string, field: Field) => () => (
-    <Cell field={field} value={record[key]} fieldKey={key} record={record} full />
-  );
+  const renderValue = (key: string, field: Field) => () =>
+    record === undefined ? (
+      <Bone height={field.kind === 'money' ? 36 : 24} />
+    ) : (
+      <Cell field={field} value={record[key]} fieldKey={key} record={record} full />
+    );
   return (
     <Columns as="section" framed={5} min={160} gap={[4, 6]} aria-label={t('Summary')}>
       {fields.map(({ key, field }) => (

@@ -53,7 +53,10 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
   if (record === undefined) {
     return (
       <Frame resource={name} title={t(resource.label[0])} breadcrumb={crumbs}>
-        <RecordDetails sections={sectionsOf(resource)} record={undefined} />
+        <Stack gap={6}>
+          <RecordSummary fields={summaryOf(resource)} record={undefined} />
+          <RecordDetails sections={sectionsOf(resource)} record={undefined} />
+        </Stack>
       </Frame>
     );
   }

@@ -62,11 +62,11 @@ function withComputed(resource: Resource, sections: readonly Section[]): readonl
   }, sections);
 }
 
-/** What stands above the sections, as far as the caller may read it and there is something. */
-export function summaryOf(resource: Resource, record: UnknownRecord): readonly ShownField[] {
+/** What stands above the sections, as far as the caller may read it and there is something; before it is there, what may be. */
+export function summaryOf(resource: Resource, record?: UnknownRecord): readonly ShownField[] {
   return (resource.show?.summary ?? [])
     .flatMap((key) => shown(resource, key, record))
-    .filter(({ key }) => record[key] != null);
+    .filter(({ key }) => record === undefined || record[key] != null);
 }
 
 /** Fields that the caller may not read are not in the record; those that do not apply to it have nothing to say. */

@@ -4,7 +4,7 @@ import { today } from '../../../src/contracts/resource/expression.ts';
 import { f } from '../../../src/contracts/resource/fields.ts';
 import { allow, superTenant } from '../../../src/contracts/resource/policy.ts';
 import { its } from '../../../src/contracts/resource/requirements.ts';
-import { sectionsOf } from '../../../src/framework/show/show-sections.ts';
+import { sectionsOf, summaryOf } from '../../../src/framework/show/show-sections.ts';
 
 const resource = defineResource({
   name: 'loans',
@@ -38,4 +38,10 @@ test('what is computed stands behind what it is made of, and not beside the numb
     ['Costs', ['rate', 'hours', 'total', 'half']],
     ['Record', ['note', 'id', 'createdAt', 'updatedAt']],
   ]);
+});
+
+test('what stands above the sections has its place before the record is there', () => {
+  const summed = { ...resource, show: { summary: ['total', 'note'] } };
+  expect(summaryOf(summed).map(({ key }) => key)).toEqual(['total', 'note']);
+  expect(summaryOf(summed, { id: 1, total: '10.00', note: null }).map(({ key }) => key)).toEqual(['total']);
 });
