@@ -8,6 +8,7 @@ import { useResource } from '../../framework/resources.tsx';
 import { ChangeLines } from '../../framework/show/record-history.tsx';
 import { Text } from '../../ui/text.tsx';
 import frame from '../../ui/layout.module.css';
+import { Stack } from '../../ui/layout.tsx';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { nounOf } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -43,7 +44,7 @@ function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
       <Text id="before-and-after" as="h2" size="l">
         {t('Changes')}
       </Text>
-      <div>
+      <Stack gap={3}>
         {error !== null && (
           <p role="alert">
             {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
@@ -62,11 +63,13 @@ function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
             <OfResource name={manifest.name} changes={data} isNew={isNew} />
           ))}
         {manifest !== undefined && page !== undefined && recordId > 0 && may(`${manifest.name}.read`) && (
-          <ButtonLink to={recordPath(page, recordId)}>
-            {t('Open the {one}', { one: nounOf(manifest) })}
-          </ButtonLink>
+          <div>
+            <ButtonLink to={recordPath(page, recordId)}>
+              {t('Open the {one}', { one: nounOf(manifest) })}
+            </ButtonLink>
+          </div>
         )}
-      </div>
+      </Stack>
     </section>
   );
 }

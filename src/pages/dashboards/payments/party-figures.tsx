@@ -48,7 +48,7 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
         {resource === 'sdas' && classes.length > 0 && (
           <section className={card.card} aria-labelledby="by-class">
             <Card>
-              <Text id="by-class" as="h2" size="l">
+              <Text id="by-class" as="h2" size="l" below={3}>
                 {t('By class')}
               </Text>
               <div className={card.scroll}>
@@ -60,7 +60,7 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
         {mcos.length > 0 && (
           <section className={card.card} aria-labelledby="by-mco">
             <Card>
-              <Text id="by-mco" as="h2" size="l">
+              <Text id="by-mco" as="h2" size="l" below={3}>
                 {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
               </Text>
               <div className={card.scroll}>
