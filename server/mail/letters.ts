@@ -125,7 +125,7 @@ export const twoStepLetter: InEachLanguage<{ readonly on: boolean; readonly pass
       on
         ? 'A partir de ahora se pide un código de su aplicación de autenticación al iniciar sesión.'
         : passkeysLeft
-          ? 'A partir de ahora se pide una clave de acceso al iniciar sesión, y ningún código de la aplicación.'
+          ? 'A partir de ahora se pide una llave de acceso al iniciar sesión, y ningún código de la aplicación.'
           : 'A partir de ahora basta su contraseña para entrar. Puede volver a configurar los dos pasos en su perfil.',
       'Si no fue usted, ni se lo pidió a su administrador, avísele de inmediato.',
     ],
@@ -166,11 +166,11 @@ export const passkeyLetter: InEachLanguage<{
     ],
   }),
   es: ({ name, added, isOn }) => ({
-    subject: `Se ${added ? 'añadió una clave de acceso a' : 'quitó una clave de acceso de'} su cuenta de ${product}`,
+    subject: `Se ${added ? 'agregó una llave de acceso a' : 'quitó una llave de acceso de'} su cuenta de ${product}`,
     paragraphs: [
       added
-        ? `A partir de ahora puede entrar con la clave de acceso «${name}».`
-        : `La clave de acceso «${name}» ya no deja entrar a nadie.`,
+        ? `A partir de ahora puede entrar con la llave de acceso «${name}».`
+        : `La llave de acceso «${name}» ya no deja entrar a nadie.`,
       ...(isOn ? [] : ['Era la última: a partir de ahora basta su contraseña para entrar.']),
       'Si no fue usted, avise de inmediato a su administrador.',
     ],

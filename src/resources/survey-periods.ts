@@ -120,7 +120,7 @@ export default defineResource({
       grants: [allow(admins(superTenant))],
     },
     close: {
-      label: 'Close',
+      label: 'Close the period',
       done: 'closed',
       when: { state: 'open' },
       set: { state: 'closed' },

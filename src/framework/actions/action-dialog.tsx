@@ -262,9 +262,10 @@ function PassedOver({
   return (
     <Stack gap={1}>
       <Text tone="muted">
-        {isDone
-          ? t('Skipped: {count}.', { count: counted(resource, skippedCount) })
-          : t('Will be skipped: {count}.', { count: counted(resource, skippedCount) })}
+        {t(isDone ? 'Skipped: {count}.' : 'Will be skipped: {count}.', {
+          count: counted(resource, skippedCount),
+          n: skippedCount,
+        })}
       </Text>
       <Stack as="ul" bullets gap={1}>
         {shown.map((one) => (

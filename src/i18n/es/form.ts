@@ -15,7 +15,7 @@ export const form: Dictionary = {
   'Choose one of the two.': 'Elija uno de los dos.',
   'Choose…': 'Elegir…',
   'Choose {field} first.': 'Elija primero: {field}.',
-  'Choose the {field}.': 'Elija este dato: {field}.',
+  'Choose the {field}.': 'Elija un valor: {field}.',
   'Create {one}': 'Crear {one}',
   Created: 'Creado',
   Delete: 'Eliminar',

@@ -21,27 +21,27 @@ export const identity: Dictionary = {
   'Use your password instead': 'Usar su contraseña',
   'One more step before you go on': 'Un paso más antes de continuar',
   'Your organization requires two-step sign-in: a code from an app on your phone, or a passkey on this device. Setting one up takes two minutes.':
-    'Su organización exige el inicio de sesión en dos pasos: un código de una aplicación de su teléfono, o una clave de acceso de este dispositivo. Configurarlo lleva dos minutos.',
+    'Su organización exige el inicio de sesión en dos pasos: un código de una aplicación de su teléfono, o una llave de acceso de este dispositivo. Configurarlo lleva dos minutos.',
   'This changes how you sign in. It continues after you confirm.':
     'Esto cambia cómo inicia sesión. Continuará cuando usted confirme.',
   'Authenticator app': 'Aplicación de autenticación',
-  Passkeys: 'Claves de acceso',
+  Passkeys: 'Llaves de acceso',
   'Sign in with your fingerprint, face or screen lock instead of a password and a code. A passkey works only on this portal, so a fake page cannot use it.':
-    'Inicie sesión con su huella, su rostro o el bloqueo de pantalla en lugar de una contraseña y un código. Una clave de acceso solo sirve en este portal, así que una página falsa no puede usarla.',
+    'Inicie sesión con su huella, su rostro o el bloqueo de pantalla en lugar de una contraseña y un código. Una llave de acceso solo sirve en este portal, así que una página falsa no puede usarla.',
   'added {when}': 'agregada el {when}',
   'not used yet': 'aún sin usar',
   'last used {when}': 'usada por última vez el {when}',
   'Rename {name}': 'Cambiar el nombre de {name}',
   'Remove {name}': 'Quitar {name}',
-  'Add a passkey': 'Agregar una clave de acceso',
+  'Add a passkey': 'Agregar una llave de acceso',
   'Passkeys are not available here. Use a browser that supports them, and open the portal by its name, not by an IP address.':
-    'Aquí no se pueden usar claves de acceso. Use un navegador que las admita y abra el portal por su nombre, no por una dirección IP.',
-  'Passkey of {day}': 'Clave de acceso del {day}',
+    'Aquí no se pueden usar llaves de acceso. Use un navegador que las admita y abra el portal por su nombre, no por una dirección IP.',
+  'Passkey of {day}': 'Llave de acceso del {day}',
   'Your browser asks next where to keep it: on this device, on your phone, or on a security key.':
     'A continuación su navegador pregunta dónde guardarla: en este dispositivo, en su teléfono o en una llave de seguridad.',
   Rename: 'Cambiar el nombre',
   'Enter a name.': 'Escriba un nombre.',
-  'Rename the passkey': 'Cambiar el nombre de la clave de acceso',
+  'Rename the passkey': 'Cambiar el nombre de la llave de acceso',
   'A name you will recognize, such as the device that keeps it.':
     'Por el que la reconozca, como el dispositivo que la guarda.',
   'Remove “{name}”?': '¿Quitar «{name}»?',
@@ -61,12 +61,12 @@ export const identity: Dictionary = {
   'Your current codes stop working right away.': 'Los códigos que tiene ahora dejan de servir de inmediato.',
   'Made new recovery codes': 'Creó códigos de recuperación nuevos',
   'This device already has a passkey for your account.':
-    'Este dispositivo ya tiene una clave de acceso de su cuenta.',
+    'Este dispositivo ya tiene una llave de acceso de su cuenta.',
   'No passkey was added: it was canceled, took too long, or this device cannot store one.':
-    'No se creó ninguna clave de acceso: se canceló, tardó demasiado o este dispositivo no puede guardarla.',
-  'Added a passkey': 'Agregó una clave de acceso',
-  'Named a passkey': 'Puso nombre a una clave de acceso',
-  'Removed a passkey': 'Quitó una clave de acceso',
+    'No se creó ninguna llave de acceso: se canceló, tardó demasiado o este dispositivo no puede guardarla.',
+  'Added a passkey': 'Agregó una llave de acceso',
+  'Named a passkey': 'Puso nombre a una llave de acceso',
+  'Removed a passkey': 'Quitó una llave de acceso',
   'You will be signed out soon': 'Su sesión se cerrará pronto',
   'Stay signed in': 'Mantener la sesión',
   'Back to the page': 'Volver a la página',
@@ -84,7 +84,7 @@ export const identity: Dictionary = {
   'Deactivate {count}? They are signed out everywhere at once and cannot sign in until they are reactivated. Their roles and history are kept.':
     '¿Desactivar {count}? Sus sesiones se cierran de inmediato, dondequiera que estén, y no podrán iniciar sesión hasta que se reactiven. Sus funciones y lo que hicieron permanecen.',
   'Deactivate {count}? People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for it. Its payments, surveys, and account holders are kept.':
-    '¿Desactivar {count}? A quienes no actúan para otra organización activa se les cierra la sesión de inmediato y no pueden iniciarla; los enlaces que se les enviaron no dejan entrar a nadie. No se puede registrar nada nuevo para ella. Sus pagos, encuestas y titulares quedan como están.',
+    '¿Desactivar {count}? A quienes no actúan para otra organización activa se les cierra la sesión de inmediato y no pueden iniciarla; los enlaces que se les enviaron no dejan entrar a nadie. No se puede registrar nada nuevo a su nombre. Sus pagos, encuestas y titulares quedan como están.',
   'You can’t deactivate the organization you are acting for.':
     'No puede desactivar la organización para la que actúa.',
   Reactivate: 'Reactivar',

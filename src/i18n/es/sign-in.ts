@@ -20,10 +20,10 @@ export const signIn: Dictionary = {
   'Six digits from your authenticator app, or one of your recovery codes.':
     'Seis dígitos de su aplicación de autenticación, o uno de sus códigos de recuperación.',
   'Enter the code.': 'Escriba el código.',
-  'Use a passkey': 'Usar una clave de acceso',
-  'Sign in with a passkey': 'Entrar con una clave de acceso',
+  'Use a passkey': 'Usar una llave de acceso',
+  'Sign in with a passkey': 'Iniciar sesión con una llave de acceso',
   'No passkey was used: it was canceled, or took too long.':
-    'No se usó ninguna clave de acceso: se canceló o tardó demasiado.',
+    'No se usó ninguna llave de acceso: se canceló o tardó demasiado.',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'No account yet?': '¿Aún no tiene cuenta?',
   'Your session has ended. Sign in again to continue where you left off.':

@@ -74,12 +74,12 @@ export const surveys: Dictionary = {
   'The closing date cannot be before the due date.':
     'La fecha de cierre no puede ser anterior a la de vencimiento.',
   Schedule: 'Programar',
-  scheduled: 'programado',
+  scheduled: 'programación',
   'Choose a question set first.': 'Elija primero un cuestionario.',
   'It will open and close automatically at the times set for it.':
     'Se abre y se cierra automáticamente a las horas indicadas.',
   'Back to draft': 'Volver a borrador',
-  'moved back to draft': 'devuelto a borrador',
+  'moved back to draft': 'vuelta a borrador',
   'Open now': 'Abrir ahora',
   'Its closing time has passed. Change it first.': 'La hora de cierre ya pasó. Cámbiela primero.',
   'All surveys are created now. After this, the question set can no longer be changed.':
@@ -104,7 +104,7 @@ export const surveys: Dictionary = {
   'Its survey period no longer accepts answers.': 'Su periodo de encuesta ya no admite respuestas.',
   'An accepted survey can no longer be changed.': 'Una encuesta aceptada ya no se puede cambiar.',
   'Send back': 'Devolver',
-  'sent back': 'devuelto',
+  'sent back': 'devolución',
   '{n:number} required questions are not answered yet.': {
     by: 'n',
     one: '{n:number} pregunta obligatoria no tiene respuesta.',
@@ -202,7 +202,7 @@ export const surveys: Dictionary = {
   },
 
   Remind: 'Recordar',
-  reminded: 'recordado',
+  reminded: 'recordatorio',
   'Last reminder': 'Último recordatorio',
   'Each respondent gets an alert in the portal and one email, no matter how many of their surveys are selected.':
     'Cada encuestado recibe un aviso en el portal y un correo, sean cuantas sean sus encuestas seleccionadas.',

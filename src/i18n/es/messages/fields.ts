@@ -6,7 +6,7 @@ export const fieldMessages: Translated<typeof fields> = {
   'declared.with': '«{record}»: {words:words}',
 
   'field.required': 'Escriba un valor.',
-  'field.choose': 'Elija uno de la lista.',
+  'field.choose': 'Elija una opción de la lista.',
   'field.another': 'Escriba un valor distinto.',
   'field.notWritten': 'No existe ese campo.',
   'field.unknown': 'Quite esto: no se reconoce.',

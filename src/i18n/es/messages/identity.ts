@@ -9,7 +9,7 @@ export const identityMessages: Translated<typeof identity> = {
   'password.wrong': 'Esta no es su contraseña.',
   'password.same': 'Esta es su contraseña actual. Elija otra.',
   'signIn.codeWanted': 'Escriba el código de su aplicación de autenticación.',
-  'signIn.passkeyWanted': 'Use su clave de acceso o escriba un código.',
+  'signIn.passkeyWanted': 'Use su llave de acceso o escriba un código.',
   'signIn.codeWrong': 'Este código es incorrecto o ya se usó. Espere el siguiente y escríbalo.',
   'twoStep.off':
     'El inicio de sesión en dos pasos está desactivado: no hay códigos de recuperación. Configúrelo primero.',
@@ -17,13 +17,13 @@ export const identityMessages: Translated<typeof identity> = {
   'twoStep.required': 'Su organización exige el inicio de sesión en dos pasos: no se puede desactivar.',
   'session.confirm': 'Confirme que es usted: escriba su contraseña o un código.',
   'session.confirmBySecondStep':
-    'Confirme que es usted con una clave de acceso o un código: esto cambia su segundo paso.',
-  'session.oneOfTwo': 'Escriba su contraseña o un código, o use una clave de acceso.',
-  'passkey.wrong': 'Esta clave de acceso no funcionó. Inténtelo de nuevo o use otro medio.',
+    'Confirme que es usted con una llave de acceso o un código: esto cambia su segundo paso.',
+  'session.oneOfTwo': 'Escriba su contraseña o un código, o use una llave de acceso.',
+  'passkey.wrong': 'Esta llave de acceso no funcionó. Inténtelo de nuevo o use otro medio.',
   'passkey.noName':
-    'Las claves de acceso requieren un portal con nombre, como https://portal.example.org: a este se llega por un número.',
-  'passkey.tooMany': 'Tiene {most} claves de acceso, el máximo. Quite antes una.',
-  'passkey.gone': 'Esta clave de acceso ya se quitó.',
+    'Las llaves de acceso requieren un portal con nombre, como https://portal.example.org: a este se llega por un número.',
+  'passkey.tooMany': 'Tiene {most} llaves de acceso, el máximo. Quite antes una.',
+  'passkey.gone': 'Esta llave de acceso ya se quitó.',
   'twoStep.on': 'El inicio de sesión en dos pasos ya está activado.',
   'link.used':
     'Este enlace ya se usó, venció o fue reemplazado por uno más reciente. Solicite otro o inicie sesión si tiene una contraseña.',
