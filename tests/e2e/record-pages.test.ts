@@ -190,7 +190,8 @@ describe('the page of a record', () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/transactions/edit/1', {
       locale: 'es-US',
     });
-    await heading(page, 'No puede editar esta transacción').waitFor();
+    const title = page.getByRole('heading', { level: 1 });
+    await expect.poll(() => title.innerText()).toBe('No puede editar esta transacción');
   });
 });
 

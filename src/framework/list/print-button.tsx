@@ -1,99 +1,22 @@
-/** All rows that match, on paper: fetched page by page. */
-import { Button } from '../../ui/button.tsx';
-import { PrintIcon } from '../../ui/icons.tsx';
-import { useDataProvider, useKeys } from '@refinedev/core';
-import { useQueryClient } from '@tanstack/react-query';
+/** All rows that match, on paper. */
 import { memo, useEffect, useEffectEvent, useState } from 'react';
-import { todayShown } from '../../contracts/values/dates.ts';
-import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import type { SortBy } from '../../contracts/lists/list-query.ts';
-import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { shownSoon, soon } from '../../shell/soon.tsx';
-import { toast } from '../../shell/toast.ts';
-import type { Column } from './table/columns.ts';
-import type { Printed } from './print-sheet.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PrintIcon } from '../../ui/icons.tsx';
+import type { PrintJobProps } from './print-job.tsx';
 
-/** More than this is a download. */
-const mostRows = 5_000;
-const rowsAtOnce = 1_000;
-
-export interface PrintButtonProps {
-  readonly resource: string;
-  readonly label: string;
-  readonly columns: readonly Column[];
-  readonly where: Predicate;
-  readonly search: string;
-  readonly orderNow: () => readonly SortBy[];
-  readonly total: number;
-  /** There are more than `total`. */
-  readonly capped: boolean;
-}
+type PrintButtonProps = Omit<PrintJobProps, 'onFetched' | 'onDone'>;
 
 // Wanted once something is printed.
-const PrintSheet = shownSoon(soon(async () => (await import('./print-sheet.tsx')).PrintSheet));
+const PrintJob = shownSoon(soon(async () => (await import('./print-job.tsx')).PrintJob));
 
 /** Ctrl+P (or Command+P) on the page does the same. */
 export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
   const t = useT();
-  const { resource, where, search, orderNow } = props;
-  // What a page adds beside the list's own columns is not fetched with the rows.
-  const columns = props.columns.filter(({ isFurther }) => isFurther !== true);
-  const dataProvider = useDataProvider();
-  const client = useQueryClient();
-  const { keys } = useKeys();
-  const [sheet, setSheet] = useState<Printed>();
-  const [busy, setBusy] = useState(false);
-
-  const pageOf = (page: number, after: string | undefined, sort: readonly SortBy[]) =>
-    client.fetchQuery({
-      queryKey: keys()
-        .data()
-        .resource(resource)
-        .action('list')
-        .params({ print: page, after: after ?? '' })
-        .get(),
-      queryFn: (queryContext) =>
-        dataProvider().getList({
-          resource,
-          pagination: { currentPage: page, pageSize: rowsAtOnce, mode: 'server' },
-          sorters: [...sort],
-          meta: {
-            where,
-            q: search === '' ? undefined : search,
-            after,
-            fields: columns.map(({ key }) => key),
-            queryContext,
-          },
-        }),
-      // Printed now, as it is now.
-      staleTime: 0,
-      gcTime: 0,
-    });
-  const print = async () => {
-    setBusy(true);
-    try {
-      const found: UnknownRecord[] = [];
-      const order = orderNow();
-      let after: string | undefined;
-      do {
-        const { data, next } = await pageOf(found.length / rowsAtOnce + 1, after, order);
-        // The provider has seen that each is an object with an id.
-        found.push(...(data as UnknownRecord[]));
-        after = typeof next === 'string' ? next : undefined;
-      } while (after !== undefined && found.length < mostRows);
-      setSheet({ rows: found, on: todayShown() });
-    } catch (error) {
-      toast({
-        title: t('The list could not be printed'),
-        description: error instanceof Error ? error.message : String(error),
-        variant: 'destructive',
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const printNow = useEffectEvent(() => void print());
+  const [job, setJob] = useState<'fetching' | 'printing'>();
+  const print = () => setJob((now) => now ?? 'fetching');
+  const printNow = useEffectEvent(print);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -117,11 +40,11 @@ export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
         icon={<PrintIcon />}
         aria-label={t('Print')}
         title={t('Print all matching rows')}
-        busy={busy}
-        onClick={() => void print()}
+        busy={job === 'fetching'}
+        onClick={print}
       />
-      {sheet !== undefined && (
-        <PrintSheet {...props} columns={columns} {...sheet} onDone={() => setSheet(undefined)} />
+      {job !== undefined && (
+        <PrintJob {...props} onFetched={() => setJob('printing')} onDone={() => setJob(undefined)} />
       )}
     </>
   );
