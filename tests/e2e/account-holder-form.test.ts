@@ -39,6 +39,30 @@ describe('the page', () => {
     await page.waitForURL((url) => !url.pathname.endsWith('/create-account-holder'));
   });
 
+  test('takes the width of a usual screen, with two fields side by side, and no more', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 217);
+    const business = group(page, 'Business Entity');
+    const boxOf = async (of: ReturnType<typeof group>) => {
+      const box = await of.boundingBox();
+      if (box === null) throw new Error('It is not shown.');
+      return box;
+    };
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const whole = await boxOf(business);
+    expect(1440 - (whole.x + whole.width)).toBeLessThan(100);
+    const [first, second, ein] = [
+      await boxOf(field(business, 'Address 1')),
+      await boxOf(business.getByLabel('Address 2')),
+      await boxOf(field(business, 'Government ID')),
+    ];
+    expect(second.y).toBe(first.y);
+    expect(second.x).toBeGreaterThan(first.x + first.width);
+    expect([ein.x, ein.width]).toEqual([first.x, first.width]);
+    expect(first.y).toBeGreaterThan(ein.y + ein.height);
+    await page.setViewportSize({ width: 2560, height: 900 });
+    expect((await boxOf(business)).width).toBeLessThan(1200);
+  });
+
   test('has the fieldsets, labels and buttons of the specification', async () => {
     const { page } = await portal().formOf(people.superAdmin, 202);
     const legends = [

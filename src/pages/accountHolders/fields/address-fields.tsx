@@ -1,5 +1,4 @@
 import type { AddressValues } from '../../../contracts/account-holder/account-holder-form.ts';
-import grid from '../../../framework/form/fields/form-sections.module.css';
 import { stateCodes } from '../../../contracts/values/postal.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { TextField } from './text-field.tsx';
@@ -31,19 +30,8 @@ export function AddressFields({ path, id, autoFill = false }: AddressFieldsProps
   const token = (name: string) => (autoFill ? `section-business ${name}` : 'off');
   return (
     <>
-      <TextField
-        {...at('address1')}
-        label={t('Address 1')}
-        required
-        autoComplete={token('address-line1')}
-        className={grid.whole}
-      />
-      <TextField
-        {...at('address2')}
-        label={t('Address 2')}
-        autoComplete={token('address-line2')}
-        className={grid.whole}
-      />
+      <TextField {...at('address1')} label={t('Address 1')} required autoComplete={token('address-line1')} />
+      <TextField {...at('address2')} label={t('Address 2')} autoComplete={token('address-line2')} />
       <TextField {...at('city')} label={t('City')} required autoComplete={token('address-level2')} />
       <TextField
         {...at('country')}

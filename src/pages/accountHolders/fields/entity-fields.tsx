@@ -22,14 +22,17 @@ export function BusinessFields() {
         className={grid.whole}
         aside={<UseTenantName />}
       />
-      <TextField
-        path="businessEntity.governmentId"
-        id="businessEntity.governmentId"
-        label={t('Government ID')}
-        help={t('EIN: nine digits, like 12-3456789')}
-        required
-        inputMode="numeric"
-      />
+      {/* Alone in its row: the address begins in the next. */}
+      <div className={`${grid.whole} ${grid.grid}`}>
+        <TextField
+          path="businessEntity.governmentId"
+          id="businessEntity.governmentId"
+          label={t('Government ID')}
+          help={t('EIN: nine digits, like 12-3456789')}
+          required
+          inputMode="numeric"
+        />
+      </div>
       <AddressFields path="businessEntity" id="businessEntity" autoFill />
       <PhoneNumbers path="businessEntity" id="businessEntity" autoFill />
     </div>

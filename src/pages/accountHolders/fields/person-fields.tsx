@@ -28,7 +28,7 @@ export function PersonFields({ path, id, rowId }: PersonFieldsProps) {
     <div className={grid.grid}>
       <TextField {...at('firstName')} label={t('First Name')} required />
       <TextField {...at('lastName')} label={t('Last Name')} required />
-      <TextField {...at('email')} label={t('Email')} required inputMode="email" className={grid.whole} />
+      <TextField {...at('email')} label={t('Email')} required inputMode="email" />
       <TextField
         {...at('governmentId')}
         label={t('Government ID')}

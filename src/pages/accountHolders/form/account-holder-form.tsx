@@ -38,7 +38,7 @@ export interface AccountHolderFormProps {
 }
 
 /** The rail with the room beside it. */
-const [formWidthPx, railWidthPx] = [780, 264];
+const [formWidthPx, railWidthPx] = [1120, 264];
 
 export function AccountHolderForm({
   tenantId,

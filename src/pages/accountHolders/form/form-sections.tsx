@@ -15,20 +15,13 @@ export const FormSections = memo(function FormSections() {
     <>
       <Section name="information">
         <div className={grid.grid}>
-          <TextField
-            path="natureOfBusiness"
-            id="natureOfBusiness"
-            label={t('Nature of Business')}
-            required
-            className={grid.whole}
-          />
+          <TextField path="natureOfBusiness" id="natureOfBusiness" label={t('Nature of Business')} required />
           <TextField
             path="websiteUrl"
             id="websiteUrl"
             label={t('Website URL')}
             inputMode="url"
             autoComplete="section-business url"
-            className={grid.whole}
           />
         </div>
       </Section>
