@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { faultyPortal } from '../harness/faulty-portal.ts';
@@ -61,6 +62,27 @@ describe('the page', () => {
     expect(first.y).toBeGreaterThan(ein.y + ein.height);
     await page.setViewportSize({ width: 2560, height: 900 });
     expect((await boxOf(business)).width).toBeLessThan(1200);
+  });
+
+  test('offers the name of the tenant as the legal name, which then can be another', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 218);
+    const { rows } = await sql<{ name: string }>`select name from tenants where id = 218`.execute(
+      portal().server.database.owner,
+    );
+    const name = rows[0]?.name ?? '';
+    const legalName = page.getByRole('textbox', { name: 'Legal Business Name' });
+    const offer = button(page, `Use “${name}”`);
+    await offer.click();
+    expect(await legalName.inputValue()).toBe(name);
+    await expect.poll(() => legalName.evaluate((own) => own === document.activeElement)).toBe(true);
+    // It has no more to offer, nor while something else is typed.
+    await offer.waitFor({ state: 'detached' });
+    await legalName.fill('Mesa Verde Hospital LLC');
+    await draftSaved(page);
+    expect(await legalName.inputValue()).toBe('Mesa Verde Hospital LLC');
+    expect(await offer.count()).toBe(0);
+    await legalName.fill('');
+    await offer.waitFor();
   });
 
   test('has the fieldsets, labels and buttons of the specification', async () => {
