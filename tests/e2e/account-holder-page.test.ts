@@ -64,6 +64,34 @@ describe('the page of an account holder', () => {
     await page.waitForURL('**/admin/mco/401');
   });
 
+  test('is made beside the others of its tenant, and never by the first button of the tenant’s page', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/mco/403');
+    const create = page.getByRole('link', { name: 'Create account holder' });
+    const primary = page.locator('#content .ant-btn-color-primary.ant-btn-variant-solid');
+    for (const status of [undefined, 'PENDING_REVIEW']) {
+      if (status !== undefined) {
+        await sql`
+          insert into account_holders (tenant_id, status, legal_business_name, nature_of_business, tos_timestamp, business_entity, control_person, beneficial_owner_entities, beneficial_owner_individuals)
+          values (403, ${status}, 'Pending LLC', 'x', now(), '{}', '{}', '[]', '[]')`.execute(
+          portal().server.database.owner,
+        );
+        await page.reload();
+        await page.getByText('Pending LLC').first().waitFor();
+      }
+      await create.waitFor();
+      expect(await create.count()).toBe(1);
+      expect((await primary.allInnerTexts()).map((words) => words.trim())).toEqual(['Edit']);
+      const [heading, link, edit] = await Promise.all(
+        [page.getByRole('heading', { level: 2, name: 'Account holders' }), create, primary].map((one) =>
+          one.boundingBox(),
+        ),
+      );
+      if (!heading || !link || !edit) throw new Error('A part of the page is not shown.');
+      expect(Math.abs(link.y + link.height / 2 - (heading.y + heading.height / 2))).toBeLessThan(24);
+      expect(link.y).toBeGreaterThan(edit.y + edit.height);
+    }
+  });
+
   test('that is to be sent again leads to the form, and then to what was sent in its place', async () => {
     const { page } = await portal().formOf(people.superAdmin, 402);
     const ein = freshEin();
