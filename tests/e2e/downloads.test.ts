@@ -60,6 +60,22 @@ test('all that match are printed, no word over its column or the sheet', async (
   expect(sheets?.length).toBeGreaterThan(3);
 });
 
+test('of more rows than a printer is for the first 5,000 are printed, which says so', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
+  await page.locator('table[aria-busy="false"]').waitFor();
+  const [, total = ''] =
+    /([\d,]+) rows$/.exec((await page.locator('output').last().textContent()) ?? '') ?? [];
+  expect(Number(total.replace(',', ''))).toBeGreaterThan(5_000);
+  await page.evaluate(() => (window.print = () => undefined));
+  await page.getByRole('button', { name: 'Print' }).click();
+  const sheet = page.locator('html[data-printing="sheet"] > body > div[aria-hidden]:has(> table)');
+  await sheet.waitFor({ state: 'attached' });
+  expect(await sheet.locator('tbody tr').count()).toBe(5_000);
+  expect(await sheet.locator('p').first().textContent()).toMatch(
+    /^The first 5,000 of the rows that match, printed \d\d\/\d\d\/\d{4}\.$/,
+  );
+});
+
 test('of a list that is not counted to its end it is said before how many rows the file will have', async () => {
   await scaleTransactions(portal().server.database, 10_100);
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
