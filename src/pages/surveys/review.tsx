@@ -51,15 +51,30 @@ export function Review() {
             {t('All required questions are answered.')}
           </Text>
         ) : (
-          <Gaps gaps={gaps} />
+          <>
+            <Text tone="muted" size="s" above={1}>
+              {t(
+                {
+                  by: 'n',
+                  one: '{n:number} required question is not answered yet.',
+                  other: '{n:number} required questions are not answered yet.',
+                },
+                { n: gaps.length },
+              )}
+            </Text>
+            <Places places={gaps} />
+          </>
         )}
-        {troubled > 0 && (
-          <Text tone="muted" size="s" above={1} role="alert">
-            {t('Some answers cannot be saved as entered. Each one is marked at its question.')}
-          </Text>
+        {troubled.length > 0 && (
+          <>
+            <Text tone="muted" size="s" above={3} role="alert">
+              {t('Some answers cannot be saved as entered. Each one is marked at its question.')}
+            </Text>
+            <Places places={troubled} />
+          </>
         )}
       </div>
-      {gaps.length === 0 && troubled === 0 && <Attestation />}
+      {gaps.length === 0 && troubled.length === 0 && <Attestation />}
     </Stack>
   );
 }
@@ -97,8 +112,8 @@ export function CommentList({ comments }: { readonly comments: readonly Commente
   );
 }
 
-function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
-  const t = useT();
+/** Questions that want something, each with its link. */
+function Places({ places }: { readonly places: readonly Gap[] }) {
   const { pathname, search } = useLocation();
   const to = ({ section, question, subject }: Gap) => {
     const params = new URLSearchParams(search);
@@ -106,40 +121,28 @@ function Gaps({ gaps }: { readonly gaps: readonly Gap[] }) {
     return `${pathname}?${params}#${questionId(question.key, subject?.id ?? null)}`;
   };
   return (
-    <>
-      <Text tone="muted" size="s" above={1}>
-        {t(
-          {
-            by: 'n',
-            one: '{n:number} required question is not answered yet.',
-            other: '{n:number} required questions are not answered yet.',
-          },
-          { n: gaps.length },
-        )}
-      </Text>
-      <Stack as="ul" bullets above={3} gap={2}>
-        {byQuestion(gaps).map(([question, some]) => (
-          <li key={question.key}>
-            <Text>
-              {some.map((gap, index) =>
-                gap.subject === undefined || !isPerSubject(question) ? (
-                  <Link key={question.key} to={to(gap)}>
-                    {question.label}
+    <Stack as="ul" bullets above={3} gap={2}>
+      {byQuestion(places).map(([question, some]) => (
+        <li key={question.key}>
+          <Text>
+            {some.map((gap, index) =>
+              gap.subject === undefined || !isPerSubject(question) ? (
+                <Link key={question.key} to={to(gap)}>
+                  {question.label}
+                </Link>
+              ) : (
+                <Fragment key={gap.subject.id}>
+                  {index === 0 ? `${question.label}: ` : ', '}
+                  <Link to={to(gap)} aria-label={`${question.label}: ${gap.subject.name}`}>
+                    {gap.subject.name}
                   </Link>
-                ) : (
-                  <Fragment key={gap.subject.id}>
-                    {index === 0 ? `${question.label}: ` : ', '}
-                    <Link to={to(gap)} aria-label={`${question.label}: ${gap.subject.name}`}>
-                      {gap.subject.name}
-                    </Link>
-                  </Fragment>
-                ),
-              )}
-            </Text>
-          </li>
-        ))}
-      </Stack>
-    </>
+                </Fragment>
+              ),
+            )}
+          </Text>
+        </li>
+      ))}
+    </Stack>
   );
 }
 

@@ -8,7 +8,7 @@ import { SuccessIcon } from '../../ui/icons.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
-import { isSectionAsked } from './sheet-outline.ts';
+import { isSectionAsked, type Gap } from './sheet-outline.ts';
 
 /** No section's key: those have no hyphen. */
 export const reviewKey = 'review-and-submit';
@@ -18,17 +18,21 @@ export function SectionRail({ current }: { readonly current: string }) {
   const t = useT();
   const { sheet } = useSheet();
   const gaps = useOutline('gaps');
+  const troubled = useOutline('troubled');
   const mayAnswer = useOutline('mayAnswer');
   const delegations = useOutline('delegations');
   const { me } = useSession();
   const { sections } = sheet.set.content;
   const asked = useOutline('asked');
-  const left = (section: Section) => gaps.filter((gap) => gap.section === section.key).length;
+  const inSection = (places: readonly Gap[], { key }: Section) =>
+    places.filter(({ section }) => section === key).length;
   const counted = sections.filter((section) => isSectionAsked(asked, section));
-  const done = counted.filter((section) => left(section) === 0).length;
+  const done = counted.filter((section) => inSection([...gaps, ...troubled], section) === 0).length;
   const standing = (section: Section) => {
     if (!counted.includes(section)) return { state: 'none', words: t('No questions so far') };
-    const n = left(section);
+    const wrong = inSection(troubled, section);
+    if (wrong > 0) return { state: 'partial', words: t('{n} to fix', { n: wrong }) };
+    const n = inSection(gaps, section);
     return n === 0
       ? { state: 'done', words: t('Complete') }
       : { state: 'partial', words: t('{n} to fill in', { n }) };

@@ -27,7 +27,8 @@ export interface Outline {
   readonly dirty: boolean;
   /** Somebody answered something. */
   readonly begun: boolean;
-  readonly troubled: number;
+  /** Answers that cannot be saved as they are entered, by where they stand. */
+  readonly troubled: readonly Gap[];
 }
 export interface Gap {
   readonly section: string;
@@ -60,6 +61,17 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     ),
   );
   const all = [...entries.values()];
+  const subjects = new Map(sheet.surveys.map(({ subject }) => [subject.id, subject]));
+  const troubled = content.sections.flatMap(({ key: section, questions }) =>
+    questions.flatMap((question) =>
+      all
+        .filter(
+          (entry) =>
+            entry.question === question.key && (entry.problem !== undefined || entry.clash !== undefined),
+        )
+        .map(({ subject }): Gap => ({ section, question, subject: subjects.get(subject ?? 0) })),
+    ),
+  );
   return {
     surveys: sheet.surveys.map(({ id, subject, state, returnComment, comments }) => ({
       id,
@@ -74,7 +86,7 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     asked: askedBy,
     begun: all.some(({ value }) => value !== null && isAnswered(value)),
     dirty: all.some(({ dirty }) => dirty),
-    troubled: all.filter(({ problem, clash }) => problem !== undefined || clash !== undefined).length,
+    troubled,
   };
 }
 
@@ -91,6 +103,7 @@ export function outlineAfter(before: Outline | undefined, now: Outline): Outline
     ...now,
     surveys: sameSurveys(before.surveys, now.surveys) ? before.surveys : now.surveys,
     gaps: sameGaps(before.gaps, now.gaps) ? before.gaps : now.gaps,
+    troubled: sameGaps(before.troubled, now.troubled) ? before.troubled : now.troubled,
     asked: sameAsked(before.asked, now.asked) ? before.asked : now.asked,
   };
 }

@@ -212,7 +212,7 @@ function SaveState() {
   const store = useSheet();
   const state = useSaveState();
   // Of those the words are not with the server, whatever else is.
-  const troubled = useOutline('troubled') > 0 && state.kind === 'saved';
+  const troubled = useOutline('troubled').length > 0 && state.kind === 'saved';
   const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
     <output>
