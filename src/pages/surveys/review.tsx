@@ -3,7 +3,7 @@ import { Checkbox, Input } from 'antd';
 import { Fragment, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInvalidate } from '@refinedev/core';
-import { Field } from '../../framework/form/fields/field.tsx';
+import { Field, Messages } from '../../framework/form/fields/field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { Columns, Stack } from '../../ui/layout.tsx';
@@ -261,9 +261,9 @@ function Attestation() {
         })}
       </Checkbox>
       {tried && !agreed && (
-        <Text tone="danger" role="alert">
-          {t('Check the box to attest before you submit.')}
-        </Text>
+        <div role="alert">
+          <Messages id="attested" message={t('Check the box to attest before you submit.')} />
+        </div>
       )}
       <div>
         <Button look="primary" type="submit" busy={busy}>

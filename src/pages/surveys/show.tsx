@@ -4,7 +4,7 @@ import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useRecord } from '../../framework/use-record.ts';
 import { useMay } from '../../providers/access.ts';
 import { ReviewedSurvey } from './review-comment.tsx';
-import { SurveySheet } from './survey-sheet.tsx';
+import { SheetLoading, SurveySheet } from './survey-sheet.tsx';
 import { sheetAddressOf } from './use-sheet.ts';
 
 export default function SurveyPage({ resource }: { readonly resource: string }) {
@@ -13,9 +13,10 @@ export default function SurveyPage({ resource }: { readonly resource: string }) 
 
 function Answers({ record }: { readonly record: UnknownRecord }) {
   const period: unknown = Object(record['surveyPeriod'])['id'];
-  const { record: found } = useRecord('surveyPeriods', String(period));
+  const { record: found, failure } = useRecord('surveyPeriods', String(period));
   const address = found && sheetAddressOf(record, found);
   const isReviewed = useMay('surveys.comment', record) && record['state'] === 'submitted';
+  if (found === undefined && failure === undefined) return <SheetLoading />;
   return address === undefined ? null : (
     <ReviewedSurvey value={isReviewed ? record.id : undefined}>
       <SurveySheet {...address} />

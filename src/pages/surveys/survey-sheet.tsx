@@ -42,7 +42,7 @@ export function SurveySheet(address: SheetAddress) {
   );
   if (data === undefined)
     return error === null ? (
-      <Skeleton active title={false} paragraph={{ rows: 8 }} aria-hidden />
+      <SheetLoading />
     ) : (
       <Text role="alert" tone="danger" below={6}>
         {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
@@ -55,6 +55,11 @@ export function SurveySheet(address: SheetAddress) {
       {offer}
     </Filled>
   );
+}
+
+/** As tall as the screen of a desk: what stands below the questions begins where it will stay, out of sight. */
+export function SheetLoading() {
+  return <Skeleton active title={false} paragraph={{ rows: 24 }} aria-hidden />;
 }
 
 /** `children`: above the sections. */
