@@ -20,12 +20,12 @@ export default defineResource({
     sample: f.custom({ label: 'Sample rows', schema: sampleSchema, column: 'jsonb', optional: true }),
     spanish: f.custom({ label: 'Spanish words', schema: spanishSchema, column: 'jsonb', optional: true }),
     withEveryone: f.flag({
-      label: 'Everybody signed in',
-      help: 'Everybody who can sign in may look.',
+      label: 'Everyone who signs in',
+      help: 'Anyone who can sign in can view it.',
       default: false,
     }),
     users: f.refs('users', { label: 'These people', optional: true }),
-    tenants: f.refs('tenants', { label: 'Everybody of these tenants', optional: true }),
+    tenants: f.refs('tenants', { label: 'Everyone at these tenants', optional: true }),
     takesRows: f.flag({
       label: 'Pilot',
       help: 'Administrators and members it is shared with can add rows, which their own tenant and the Super Tenant can see.',

@@ -30,7 +30,7 @@ async function pasted(text: string, name = 'site visits'): Promise<Page> {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   await page.getByLabel('What the rows are, such as Site visits').fill(name);
   await page.getByLabel('Cells, or an OpenAPI document').fill(text);
-  await button(page, 'Make a list of it').click();
+  await button(page, 'Create the list').click();
   return page;
 }
 
@@ -252,7 +252,7 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await page.keyboard.press('Escape');
   await sharing.waitFor({ state: 'detached' });
   await button(page, 'Share').click();
-  await page.getByRole('switch', { name: 'Everybody signed in' }).click();
+  await page.getByRole('switch', { name: 'Everyone who signs in' }).click();
   await page.keyboard.press('Escape');
   expect(await sharing.count()).toBe(1);
   // Its buttons stand as those of every dialog: at the end, the safest first.
@@ -334,7 +334,7 @@ test('text that is no rows is answered with what to do, and stays', async () => 
   await page.reload();
   await expect.poll(() => cells.inputValue()).toBe('only one line');
   await cells.fill('Visit\tBeds\nV-1\t10');
-  await button(page, 'Make a list of it').click();
+  await button(page, 'Create the list').click();
   await preview(page).getByText('1–1 of 1').waitFor();
   await page.goto(new URL('/prototypes/create', page.url()).href);
   await cells.waitFor();

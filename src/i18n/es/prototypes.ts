@@ -79,10 +79,10 @@ export const prototypes: Dictionary = {
     'Copie celdas de una hoja de cálculo, con la fila de encabezados, y péguelas aquí.',
   'What the rows are, such as Site visits': 'Qué son las filas, por ejemplo Visitas',
   'Cells, or an OpenAPI document': 'Celdas, o un documento OpenAPI',
-  'Make a list of it': 'Hacer una lista',
+  'Create the list': 'Crear la lista',
   'Open a file': 'Abrir un archivo',
-  'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.':
-    'CSV, Excel (.xlsx, su primera hoja), OpenAPI (JSON o YAML) o un prototipo descargado. De las filas, las primeras {most:number}. Lo que parece personal se reemplaza por datos inventados antes de guardarlo.',
+  'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Only the first {most:number} rows are used. What looks like personal data is replaced with made-up data before it is saved.':
+    'CSV, Excel (.xlsx, su primera hoja), OpenAPI (JSON o YAML) o un prototipo descargado. Solo se usan las primeras {most:number} filas. Lo que parece personal se reemplaza por datos inventados antes de guardarlo.',
   'Which of these is a row?': '¿Cuál de estos es una fila?',
   'You can’t start from {list}: its field “{field}” is defined in code.':
     'No se puede partir de {list}: su campo «{field}» está definido en el código.',

@@ -153,7 +153,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             disabled={text.trim() === ''}
             onClick={() => void begin(text, 'rows')}
           >
-            {t('Make a list of it')}
+            {t('Create the list')}
           </Button>
           <Upload
             accept=".csv,.tsv,.txt,.xlsx,.json,.yaml,.yml"
@@ -173,7 +173,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         </Line>
         <Text tone="muted" id="opens">
           {t(
-            'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Of rows, the first {most:number}. What looks like personal data is replaced by invented data before it is saved.',
+            'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Only the first {most:number} rows are used. What looks like personal data is replaced with made-up data before it is saved.',
             {
               most: mostRows,
             },
