@@ -1,6 +1,6 @@
 /** The rows of a text file with commas, semicolons or tabs, read as a stream. */
 import { createReadStream } from 'node:fs';
-import { csvCutter, type CsvRecord } from './csv-records.ts';
+import { csvCutter, type CsvRecord } from '../../src/contracts/table-file/csv-records.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { type TableRow, tableRow } from '../../src/contracts/table-file/table-row.ts';
 

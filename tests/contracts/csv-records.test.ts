@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvCutter } from '../../../server/transfer/csv-records.ts';
+import { csvCutter } from '../../src/contracts/table-file/csv-records.ts';
 
 const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', ';', '😀'), maxLength: 6 });
 const row = fc.record({ cells: fc.array(cell, { minLength: 1, maxLength: 5 }), quoted: fc.boolean() });
@@ -26,6 +26,38 @@ it('what is written by the book is read as another reader reads it, wherever the
       for (const { line, cells } of found)
         expect(lines[line - 1]).toContain(cells[0]?.split('\n')[0]?.replaceAll('"', '""'));
     }),
+  );
+});
+
+const character = fc.constantFrom('a', ' ', ',', ',', '"', '"', '\n', '\t', '😀');
+
+it('what is pasted is read, or refused, as a lenient reader does it, wherever the text is parted', () => {
+  const rows = (read: () => readonly (readonly string[])[]) => {
+    try {
+      return read()
+        .map((cells) => cells.map((one) => one.trim()))
+        .filter((cells) => cells.some((one) => one !== ''));
+    } catch {
+      return 'refused';
+    }
+  };
+  fc.assert(
+    fc.property(fc.string({ unit: character, maxLength: 14 }), fc.nat(14), (text, place) => {
+      // Where nothing is quoted, the other one lets something else be quoted after it.
+      fc.pre(!/""[ \t]+"/.test(text));
+      const found = rows(() => {
+        const cutter = csvCutter(',', true);
+        const records = [
+          ...cutter.cut(text.slice(0, place)),
+          ...cutter.cut(text.slice(place)),
+          ...cutter.end(),
+        ];
+        return records.map(({ cells }) => cells);
+      });
+      const options = { relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true };
+      expect(found).toEqual(rows(() => parse(text, { ...options, record_delimiter: '\n' })));
+    }),
+    { numRuns: 3_000 },
   );
 });
 

@@ -1,9 +1,10 @@
 /**
- * Cuts text into records of cells (RFC 4180), part after part. Of its own, because what is uploaded may be made to be slow:
- * here each character is looked at once, where csv-parse makes an error, with its trace, of each record of another length.
+ * Cuts text into records of cells (RFC 4180), part after part, on the server and in the browser alike. Of its own, because
+ * what is given may be made to be slow: here each character is looked at once, where csv-parse makes an error, with its
+ * trace, of each record of another length.
  */
-import { FileError, tooManyColumns } from '../../src/contracts/table-file/file-error.ts';
-import { tableLimits } from '../../src/contracts/table-file/table-limits.ts';
+import { FileError, tooManyColumns } from './file-error.ts';
+import { tableLimits } from './table-limits.ts';
 
 export interface CsvRecord {
   /** In which it begins, from 1. */
@@ -13,6 +14,7 @@ export interface CsvRecord {
 
 const quote = 0x22;
 const lineFeed = 0x0a;
+const blanks: readonly number[] = [0x20, 0x09];
 
 export interface CsvCutter {
   /** The records that end in this part of the text. */
@@ -21,10 +23,14 @@ export interface CsvCutter {
   readonly end: () => readonly CsvRecord[];
 }
 
-/** Lines of the text end in a line feed alone. Lines that hold nothing are left out. @throws FileError */
-export function csvCutter(delimiter: string): CsvCutter {
+/**
+ * Lines of the text end in a line feed alone. Lines that hold nothing are left out. `lenient`: as people paste it, a
+ * quotation mark inside of a cell is one (5" pipe), and there may be blanks around what is quoted. @throws FileError
+ */
+export function csvCutter(delimiter: string, lenient = false): CsvCutter {
   const delimiterCode = delimiter.charCodeAt(0);
-  let where: 'before' | 'plain' | 'quoted' | 'behind' = 'before';
+  /** `behind` a quotation mark that ends what is quoted, or is the first of two; `after` it there are blanks. */
+  let where: 'before' | 'plain' | 'quoted' | 'behind' | 'after' = 'before';
   let line = 1;
   let recordLine = 1;
   let cells: string[] = [];
@@ -64,8 +70,15 @@ export function csvCutter(delimiter: string): CsvCutter {
           if (characters + at - recordFrom > tableLimits.rowCharacters) tooLong(recordLine);
           endRecord(found);
           recordFrom = at + 1;
+        } else if (lenient && where !== 'plain' && blanks.includes(code)) {
+          if (where === 'behind') where = 'after';
+        } else if (where === 'after') {
+          misplaced(line);
         } else if (code === quote) {
-          if (where === 'plain') misplaced(line);
+          if (where === 'plain') {
+            if (lenient) continue;
+            misplaced(line);
+          }
           // Behind a quotation mark, a second one is one in the text.
           if (where === 'behind') cell += '"';
           where = 'quoted';
