@@ -1,8 +1,9 @@
 /** What a column of cells seems to hold: a field of a kind, how sure that is and why, and what else it could be. */
 import type { DocumentKind } from './document-kinds.ts';
 import type { DocumentField } from './prototype-document.ts';
+import { atOnce } from '../values/at-once.ts';
 import { headerWords, personalSort, type PersonalSort } from './prototype-personal.ts';
-import { type ColumnReading, readColumn } from './prototype-readings.ts';
+import { type ColumnReading, readingColumn } from './prototype-readings.ts';
 
 /** Rows of cells, the first of them the names of the columns. */
 export type Cells = readonly (readonly string[])[];
@@ -60,6 +61,8 @@ const tried: readonly DocumentKind[] = [
 const enough = 0.9;
 const worthNaming = 0.5;
 const mostChoices = 12;
+/** Of a column, at a step where each may be long. */
+const stepCells = 1_000;
 const amountWords =
   /\b(amount|cost|price|paid|payment|total|fee|charge|balance|budget|salary|dollars?|usd)\b/i;
 const identifierWords =
@@ -69,19 +72,30 @@ export function guessColumns(
   cells: Cells,
   references: readonly ReferenceTitles[] = [],
 ): readonly ColumnGuess[] {
+  return atOnce(guessingColumns(cells, references));
+}
+
+/** The same in steps, between which something else can be done: of ten thousand rows each takes some milliseconds. */
+export function* guessingColumns(
+  cells: Cells,
+  references: readonly ReferenceTitles[] = [],
+): Generator<undefined, readonly ColumnGuess[]> {
   const [headers = [], ...rows] = cells;
-  const width = Math.max(0, ...cells.map((row) => row.length));
+  const width = cells.reduce((most, row) => Math.max(most, row.length), 0);
   const taken = new Set<string>();
-  return Array.from({ length: width }, (_, index) => {
+  const guesses: ColumnGuess[] = [];
+  for (let index = 0; index < width; index += 1) {
     const header = (headers[index] ?? '').trim();
     const key = freshKey(header === '' ? `column ${index + 1}` : header, taken);
     taken.add(key);
-    return guessColumn(
+    const guess = yield* guessingColumn(
       { header, index, key },
       rows.map((row) => row[index] ?? ''),
       references,
     );
-  }).filter(({ header, distinct }) => header !== '' || distinct > 0);
+    if (guess.header !== '' || guess.distinct > 0) guesses.push(guess);
+  }
+  return guesses;
 }
 
 interface Column {
@@ -90,23 +104,30 @@ interface Column {
   readonly key: string;
 }
 
-function guessColumn(
+function* guessingColumn(
   column: Column,
   cells: readonly string[],
   references: readonly ReferenceTitles[],
-): ColumnGuess {
+): Generator<undefined, ColumnGuess> {
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  const values = new Set(said.map((cell) => cell.toLowerCase()));
+  const values = new Set<string>();
+  for (const [index, cell] of said.entries()) {
+    values.add(cell.toLowerCase());
+    if (index % stepCells === 0) yield;
+  }
   const header = headerWords(column.header);
   const isNumbering = identifierWords.test(header) && areNumbers(said);
-  const found = [
-    ...referenceEvidence(cells, references, { values, header }),
-    ...tried.flatMap((kind) => {
-      const reading = readColumn(kind, cells);
-      return reading === undefined ? [] : [evidenceOf(kind, reading, header, isNumbering)];
-    }),
-    ...choiceEvidence(said, values),
-  ];
+  yield;
+  const found: Evidence[] = [];
+  for (const reference of references) {
+    found.push(...referenceEvidence(cells, reference, { values, header }));
+    yield;
+  }
+  for (const kind of tried) {
+    const reading = yield* readingColumn(kind, cells);
+    if (reading !== undefined) found.push(evidenceOf(kind, reading, header, isNumbering));
+  }
+  found.push(...choiceEvidence(said, values));
   const text = {
     kind: 'text',
     form: '',
@@ -118,6 +139,7 @@ function guessColumn(
   const sure = found.filter(({ matched, of }) => of > 0 && matched / of >= enough);
   const best = sure.reduce<Evidence>((one, other) => (other.confidence > one.confidence ? other : one), text);
   const personal = personalSort(column.header, cells);
+  yield;
   // Names recur, and are no choices for that; nor is who is named like a user of the portal that user.
   const evidence = personal !== undefined && (best.kind === 'choice' || best.kind === 'ref') ? text : best;
   const alternatives = [...found, text]
@@ -193,37 +215,27 @@ function choiceEvidence(said: readonly string[], values: ReadonlySet<string>): r
 
 function referenceEvidence(
   cells: readonly string[],
-  references: readonly ReferenceTitles[],
+  { resource, records, called = [] }: ReferenceTitles,
   { values, header }: { readonly values: ReadonlySet<string>; readonly header: string },
 ): readonly Evidence[] {
   if (values.size === 0) return [];
-  const isNumbered = [...values].every((value) => /^\d+$/.test(value));
   const words = header.toLowerCase();
-  return references.flatMap(({ resource, records, called = [] }): readonly Evidence[] => {
-    const isNamed = called.some((name) => words.includes(name.toLowerCase()));
-    // A number is too often an id of something: the column has to say of what.
-    if (isNumbered && !isNamed) return [];
-    const misfits = cells.flatMap((cell, index) => {
-      const text = cell.trim().toLowerCase();
-      return text === '' || records.has(text) ? [] : [index + 1];
-    });
-    const of = cells.filter((cell) => cell.trim() !== '').length;
-    const matched = of - misfits.length;
-    // Of two that have the titles, the one that the column is named after.
-    const weight = isNamed ? 1.01 : 1;
-    return matched === 0
-      ? []
-      : [
-          {
-            kind: 'ref',
-            form: resource,
-            matched,
-            of,
-            misfits,
-            confidence: (matched / of) * certain(of) * weight,
-          },
-        ];
-  });
+  const isNamed = called.some((name) => words.includes(name.toLowerCase()));
+  // A number is too often an id of something: the column has to say of what.
+  if (!isNamed && [...values].every((value) => /^\d+$/.test(value))) return [];
+  if (![...values].some((value) => records.has(value))) return [];
+  const misfits: number[] = [];
+  let of = 0;
+  for (const [index, cell] of cells.entries()) {
+    const text = cell.trim().toLowerCase();
+    if (text === '') continue;
+    of += 1;
+    if (!records.has(text)) misfits.push(index + 1);
+  }
+  const matched = of - misfits.length;
+  // Of two that have the titles, the one that the column is named after.
+  const confidence = (matched / of) * certain(of) * (isNamed ? 1.01 : 1);
+  return [{ kind: 'ref', form: resource, matched, of, misfits, confidence }];
 }
 
 interface Seen {

@@ -3,6 +3,7 @@ import { freshKey } from './prototype-guess.ts';
 import { headerWords } from './prototype-personal.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import type { DocumentField } from './prototype-document.ts';
+import { atOnce } from '../values/at-once.ts';
 import { isObject } from '../resource/predicate.ts';
 
 export interface DescribedSchema {
@@ -15,23 +16,34 @@ type Node = Readonly<Record<string, unknown>>;
 
 /** Every schema of records that the document describes, by name and by operation. Empty: it describes none. */
 export function describedSchemas(openapi: unknown): readonly DescribedSchema[] {
+  return atOnce(describingSchemas(openapi));
+}
+
+/** The same in steps, between which something else can be done. */
+export function* describingSchemas(openapi: unknown): Generator<undefined, readonly DescribedSchema[]> {
   if (!isObject(openapi)) return [];
-  const resolve = resolverOf(openapi);
-  const components = member(member(openapi, 'components'), 'schemas');
-  const named = Object.entries(components).map(([name, schema]) => ({ name, schema }));
-  const answered = Object.entries(member(openapi, 'paths')).flatMap(([path, item]) =>
-    ['get', 'post'].flatMap((method) => {
-      const operation = member(item, method);
-      const schema = contentOf(member(member(operation, 'responses'), '200'), resolve);
-      return schema === undefined || isReference(schema) || isReference(member(schema, 'items'))
-        ? []
-        : [{ name: `${method.toUpperCase()} ${path}`, schema }];
-    }),
-  );
-  return [...named, ...answered].flatMap(({ name, schema }) => {
+  const found: DescribedSchema[] = [];
+  const resolverFor = resolversOf(openapi);
+  const describe = (name: string, schema: unknown) => {
+    const resolve = resolverFor();
     const fields = fieldsOf(itemsOf(resolve(schema), resolve), resolve);
-    return fields.length === 0 ? [] : [{ name, fields }];
-  });
+    if (fields.length > 0) found.push({ name, fields });
+  };
+  const components = member(member(openapi, 'components'), 'schemas');
+  for (const [name, schema] of Object.entries(components)) {
+    describe(name, schema);
+    yield;
+  }
+  for (const [path, item] of Object.entries(member(openapi, 'paths'))) {
+    for (const method of ['get', 'post']) {
+      const operation = member(item, method);
+      const schema = contentOf(member(member(operation, 'responses'), '200'), resolverFor());
+      if (schema !== undefined && !isReference(schema) && !isReference(member(schema, 'items')))
+        describe(`${method.toUpperCase()} ${path}`, schema);
+    }
+    yield;
+  }
+  return found;
 }
 
 function member(node: unknown, key: string): Node {
@@ -43,31 +55,40 @@ const isReference = (node: Node) => typeof node['$ref'] === 'string';
 
 type Resolve = (node: unknown) => Node;
 
-/** What `#/components/schemas/…` leads to; a circle, and an address outside of the document, lead to nothing. */
-function resolverOf(root: Node): Resolve {
-  const follow = (node: unknown, seen: readonly string[]): Node => {
-    if (!isObject(node)) return {};
-    const pointer = node['$ref'];
-    if (typeof pointer !== 'string') {
+/** Of one schema: references that are followed, and properties that are put together. */
+const mostFollowed = 50_000;
+
+/**
+ * For each schema, what says where `#/components/schemas/…` leads; a circle, and an address outside of the document, lead to
+ * nothing, and so does what comes after the most: a few schemas of a few parts each could otherwise be millions.
+ */
+function resolversOf(root: Node): () => Resolve {
+  return () => {
+    let left = mostFollowed;
+    const follow = (node: unknown, seen: readonly string[]): Node => {
+      if (!isObject(node)) return {};
+      const pointer = node['$ref'];
       const parts = node['allOf'];
-      return Array.isArray(parts)
-        ? merged(
-            node,
-            parts.map((part) => follow(part, seen)),
-          )
-        : node;
-    }
-    if (!pointer.startsWith('#/') || seen.includes(pointer) || seen.length > 20) return {};
-    const target = pointer
-      .slice(2)
-      .split('/')
-      .reduce<unknown>(
-        (at, part) => (isObject(at) ? at[part.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
-        root,
-      );
-    return follow(target, [...seen, pointer]);
+      if (typeof pointer !== 'string' && !Array.isArray(parts)) return node;
+      left -= 1;
+      if (left < 0) return {};
+      if (typeof pointer !== 'string') {
+        const all = Array.isArray(parts) ? parts.map((part) => follow(part, seen)) : [];
+        for (const part of all) left -= Object.keys(member(part, 'properties')).length;
+        return left < 0 ? {} : merged(node, all);
+      }
+      if (!pointer.startsWith('#/') || seen.includes(pointer) || seen.length > 20) return {};
+      const target = pointer
+        .slice(2)
+        .split('/')
+        .reduce<unknown>(
+          (at, part) => (isObject(at) ? at[part.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+          root,
+        );
+      return follow(target, [...seen, pointer]);
+    };
+    return (node) => follow(node, []);
   };
-  return (node) => follow(node, []);
 }
 
 function merged(node: Node, parts: readonly Node[]): Node {
@@ -103,13 +124,18 @@ function itemsOf(schema: Node, resolve: Resolve): Node {
     : schema;
 }
 
+/** More than a prototype may have: what cannot be saved need not be read. */
+const mostFields = 400;
+const mostValues = 400;
+
 /** Every record has them without a word. */
 const stored = /^(id|version|created_?at|updated_?at)$/i;
 
 function fieldsOf(schema: Node, resolve: Resolve): DocumentField[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const taken = new Set<string>();
-  return Object.entries(member(schema, 'properties')).flatMap(([name, property]): DocumentField[] => {
+  const properties = Object.entries(member(schema, 'properties')).slice(0, mostFields);
+  return properties.flatMap(([name, property]): DocumentField[] => {
     if (stored.test(name)) return [];
     const key = freshKey(headerWords(name), taken);
     taken.add(key);
@@ -132,14 +158,17 @@ const byFormat: Readonly<Record<string, DocumentKind>> = {
 
 function fieldOf(schema: Node): Omit<DocumentField, 'key'> {
   const { description, format, maxLength, minimum, maximum, items } = schema;
-  const sentence = typeof description === 'string' ? description.split('\n')[0]?.trim().slice(0, 200) : '';
+  const sentence = typeof description === 'string' ? description.split('\n', 1)[0]?.trim().slice(0, 200) : '';
   const help = sentence === '' || sentence === undefined ? {} : { help: sentence };
   const bounds: DocumentField['options'] = {
     ...help,
     ...(typeof minimum === 'number' ? { min: minimum } : {}),
     ...(typeof maximum === 'number' ? { max: maximum } : {}),
   };
-  const values = Array.isArray(schema['enum']) ? schema['enum'].filter((one) => typeof one === 'string') : [];
+  const { enum: listed } = schema;
+  const values = Array.isArray(listed)
+    ? listed.slice(0, mostValues).filter((one) => typeof one === 'string')
+    : [];
   if (values.length > 0)
     return {
       kind: 'choice',

@@ -25,6 +25,7 @@ const looks: Readonly<Record<PersonalSort, RegExp>> = {
   name: /^\p{Lu}[\p{L}'’.-]*(,? \p{Lu}[\p{L}'’.-]*){0,3}$/u,
   birthDate: /\d/,
 };
+const longest = 200;
 /** What gives itself away whatever the column is called. */
 const telling: readonly PersonalSort[] = ['governmentId', 'address', 'email', 'phone'];
 
@@ -40,7 +41,9 @@ export function headerWords(header: string): string {
 export function personalSort(header: string, cells: readonly string[]): PersonalSort | undefined {
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (said.length === 0) return undefined;
-  const share = (sort: PersonalSort) => said.filter((cell) => looks[sort].test(cell)).length / said.length;
+  // A text is none of these, and would be looked through from end to end.
+  const short = said.filter((cell) => cell.length <= longest);
+  const share = (sort: PersonalSort) => short.filter((cell) => looks[sort].test(cell)).length / said.length;
   const words = headerWords(header);
   const tells = telling.find((sort) => share(sort) >= 0.6);
   if (tells !== undefined) return tells;

@@ -1,6 +1,7 @@
 /** What each cell of a column says, in the form of the kind that most of them are written in. */
 import { guesses } from '../../kinds/guesses.ts';
 import type { CellForm } from '../../kinds/kind-parts.ts';
+import { atOnce } from '../values/at-once.ts';
 import type { DocumentKind } from './document-kinds.ts';
 
 export interface ColumnReading {
@@ -14,11 +15,21 @@ export interface ColumnReading {
 
 /** Of the ways to write the kind, the one that most of the cells are written in; undefined where none has even one. */
 export function readColumn(kind: DocumentKind, cells: readonly string[]): ColumnReading | undefined {
-  const all = guesses[kind].map((reading) => tried(reading, cells));
-  return all.reduce<ColumnReading | undefined>(
-    (best, one) => (one.matched > (best?.matched ?? 0) ? one : best),
-    undefined,
-  );
+  return atOnce(readingColumn(kind, cells));
+}
+
+/** The same in steps, one for each way. */
+export function* readingColumn(
+  kind: DocumentKind,
+  cells: readonly string[],
+): Generator<undefined, ColumnReading | undefined> {
+  let best: ColumnReading | undefined;
+  for (const reading of guesses[kind]) {
+    const one = tried(reading, cells);
+    if (one.matched > (best?.matched ?? 0)) best = one;
+    yield;
+  }
+  return best;
 }
 
 /** A form that hardly any of so many cells are of is not tried further. */
