@@ -61,8 +61,6 @@ export default defineConfig(({ command, mode }) => {
         output: { codeSplitting: pageChunks() },
       },
     },
-    // Built beside the portal, by options of their own.
-    worker: { rolldownOptions: { checks: { bundlerTimings: false } } },
     // What the backend says as it starts stays to be read.
     clearScreen: false,
     server: { port, strictPort: true },

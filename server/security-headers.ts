@@ -17,9 +17,10 @@ const directives = (style: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes markup, by whichever library; the one policy starts the one thread (src/pages/prototypes/reading/read-aside.ts).
+    // No text becomes markup, and no address a script or a worker, by whichever library: no policy says that one may.
     "require-trusted-types-for 'script'",
-    'trusted-types portal-worker',
+    "trusted-types 'none'",
+    "worker-src 'none'",
   ].join('; ');
 
 export const securityHeaders = {

@@ -1,7 +1,13 @@
 /** What the browser reads of a file that a prototype begins with, and what it refuses. */
+import * as fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
+import type { GiveWay } from '../../src/pages/prototypes/reading/give-way.ts';
 import { readGiven, type Read } from '../../src/pages/prototypes/reading/read-given.ts';
+import { readInTurns } from '../../src/pages/prototypes/reading/read-in-turns.ts';
+import { yamlValue } from '../../src/pages/prototypes/reading/yaml-value.ts';
 import { workbookOf } from '../harness/files.ts';
 import { siteVisits } from '../harness/site-visits.ts';
 
@@ -17,7 +23,9 @@ const references = [
     ),
   },
 ];
-const read = (content: string | Uint8Array<ArrayBuffer>): Promise<Read> => readGiven({ content, references });
+const never: GiveWay = () => Promise.resolve();
+const read = (content: string | Uint8Array<ArrayBuffer>): Promise<Read> =>
+  readGiven({ content, references }, never);
 const text = (words: string) => new TextEncoder().encode(words);
 const bytes = async (making: Promise<Uint8Array>) => new Uint8Array(await making);
 const code = (found: Read) =>
@@ -79,4 +87,217 @@ test('aliases of YAML that name each other are no million nodes', async () => {
   );
   const found = await read(['openapi: 3.1.0', ...levels].join('\n'));
   expect(found).toMatchObject({ is: 'unread' });
+});
+
+/** A workbook of one sheet, by hand. */
+const sheet = (rows: string) =>
+  zipSync({
+    'xl/workbook.xml': text('<workbook xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>'),
+    'xl/_rels/workbook.xml.rels': text(
+      '<Relationships><Relationship Id="a" Target="sheet.xml"/></Relationships>',
+    ),
+    'xl/sheet.xml': text(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+  });
+
+test('a part that unpacks to more, or to less, than the archive says is damage', async () => {
+  const content = sheet('<row><c><v>1</v></c></row>'.repeat(50));
+  const view = new DataView(content.buffer);
+  expect(await read(content)).toMatchObject({ is: 'rows' });
+  const entry = content.findLastIndex((byte, at) => byte === 0x50 && view.getUint32(at, true) === 0x02014b50);
+  // Where the directory says how large the last part is.
+  const said = view.getUint32(entry + 24, true);
+  for (const other of [said + 1, said - 1]) {
+    view.setUint32(entry + 24, other, true);
+    expect(code(await read(content))).toBe('F05.damaged');
+  }
+});
+
+test.each([
+  ['marks of inches', 'Pipe,Length\n1/2" pipe,6\' 2"', ['1/2" pipe', '6\' 2"']],
+  ['blanks around what is quoted', 'A,B\n "a, ""b""" ,\t"c"', ['a, "b"', 'c']],
+  ['ends of lines of all sorts', 'A,B\r\r\n"a\r\nb",c\r', ['a\nb', 'c']],
+  ['empty lines and cells', 'A,B\n\n,\n a ,\n', ['a', '']],
+])('text with %s is rows', async (_what, content, row) => {
+  const found = await read(content);
+  expect(found).toMatchObject({ is: 'rows' });
+  expect(found.is === 'rows' && found.cells[1]).toEqual(row);
+});
+
+test('text whose quotation mark is not closed, or is in the wrong place, is refused by what it is', async () => {
+  expect(code(await read('A,B\n"a,b\n'))).toBe('F05.line');
+  for (const row of ['"a"b,c', '"a" "b",c']) expect(code(await read(`A,B\n${row}`))).toBe('F05.quote');
+});
+
+const described = (schemas: number) => ({
+  openapi: '3.1.0',
+  tags: [['a', { b: null }], [], {}],
+  components: {
+    schemas: Object.fromEntries(
+      Array.from({ length: schemas }, (_, index) => [
+        `Schema ${index}`,
+        {
+          type: 'object',
+          required: ['site', 'cost'],
+          properties: {
+            site: { type: 'string', description: `Where: "${index}" # is\n\nof it`, maxLength: 80 },
+            cost: { type: 'number', minimum: -1.5, enum: ['1', 'true', 'null', '~'] },
+          },
+        },
+      ]),
+    ),
+  },
+});
+
+test('a large description is the same in JSON and in YAML, in lines and in brackets', async () => {
+  const schemas = described(400);
+  const json = JSON.stringify(schemas);
+  const found = await read(json);
+  expect(found.is === 'described' && found.schemas.length).toBe(400);
+  for (const yaml of [stringify(schemas), json.replace(/}$/, ',}')]) {
+    expect(await yamlValue(yaml, never)).toEqual(schemas);
+    expect(await read(yaml)).toEqual(found);
+  }
+});
+
+const scalar = fc.constantFrom(
+  null,
+  true,
+  0,
+  -1.5,
+  '',
+  'a',
+  '1',
+  'a: b',
+  '- a',
+  '# a',
+  '"',
+  'a\nb',
+  '*a',
+  '{',
+  '😀',
+);
+const { any } = fc.letrec((tie) => ({
+  any: fc.oneof(
+    { maxDepth: 5 },
+    scalar,
+    fc.array(tie('any'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom('a', 'b c', '1', '?', 'x'.repeat(900)), tie('any'), { maxKeys: 4 }),
+  ),
+}));
+
+test('YAML that is read in pieces says what it says as a whole', async () => {
+  const filler = Array.from({ length: 900 }, () => 'filled up');
+  await fc.assert(
+    fc.asyncProperty(any, fc.boolean(), async (one, isFlow) => {
+      const yaml = stringify(
+        { one: [one, filler], filler: { filler, one }, other: one },
+        isFlow ? { collectionStyle: 'flow' } : {},
+      );
+      expect(await yamlValue(yaml, never)).toEqual(parse(yaml));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('anchors stand for what they name wherever they are, and what is wrong is told of with its place', async () => {
+  const long = Array.from({ length: 2_000 }, (_, index) => `  - entry ${index}`).join('\n');
+  const found = Object(await yamlValue(`a: &a\n${long}\nb: &b {c: 1}\nd: [*b, *b]\ne: *a`, never));
+  expect(found).toMatchObject({ d: [{ c: 1 }, { c: 1 }] });
+  expect(found.e).toHaveLength(2_000);
+  expect(found.e).toBe(found.a);
+  for (const [end, reason] of [
+    ['b: *none', 'Unresolved alias (the anchor must be set before the alias): none at line 2002, column 4'],
+    ['a: 1', /^Map keys must be unique/],
+    ['b: [1', /must be sufficiently indented and end with a ]/],
+    ['b: "1', /^Missing closing "quote/],
+    ['b', 'Implicit map keys need to be followed by map values at line 2002, column 1'],
+    ['---\nb: 1', 'Source contains multiple documents at line 2002, column 1'],
+  ] as const)
+    await expect(yamlValue(`a:\n${long}\n${end}`, never)).rejects.toThrow(reason);
+});
+
+const wide = (row: number) =>
+  Array.from({ length: 20 }, (_, column) => `Cell ${row} of ${column}, filled up`);
+const table = (rows: number) => Array.from({ length: rows }, (_, row) => wide(row));
+const pasted = (rows: number) =>
+  table(rows)
+    .map((row) => row.join('\t'))
+    .join('\n');
+
+test.each([
+  ['a workbook', 300, () => bytes(workbookOf({ A: table(3_000) }))],
+  [
+    'a workbook of one long text',
+    900,
+    () => sheet(`<row><c t="str"><v>${'a<b/>'.repeat(3_000_000)}</v></c></row>`),
+  ],
+  ['pasted text', 60, () => pasted(3_000)],
+  ['YAML in lines', 300, () => stringify(described(1_000))],
+  ['YAML in brackets', 300, () => JSON.stringify(described(1_000)).replace(/}$/, ',}')],
+  ['JSON', 1_000, () => JSON.stringify(described(1_000))],
+])('%s is read in many small steps, and none more is taken once nobody waits', async (_what, most, make) => {
+  const content = await make();
+  let steps = 0;
+  const whole = await readGiven({ content, references }, async () => {
+    steps += 1;
+  });
+  expect(whole.is === 'rows' || whole.is === 'described').toBe(true);
+  expect(steps).toBeGreaterThan(most);
+  let taken = 0;
+  const left = await readGiven({ content, references }, async () => {
+    taken += 1;
+    if (taken === 10) throw new Error('Nobody waits.');
+  });
+  expect(left).toEqual({ is: 'unread', reason: 'Nobody waits.' });
+  expect(taken).toBe(10);
+});
+
+test('what else there is to do is done while it is read, and a reading that is given up ends', async () => {
+  const content = pasted(10_000);
+  const leaving = new AbortController();
+  let turns = 0;
+  const ticking = setInterval(() => (turns += 1));
+  try {
+    expect(await readInTurns({ content, references }, leaving.signal)).toMatchObject({ is: 'rows' });
+    expect(turns).toBeGreaterThan(5);
+    const given = readInTurns({ content, references }, leaving.signal);
+    setTimeout(() => leaving.abort());
+    await expect(given).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
+  } finally {
+    clearInterval(ticking);
+  }
+});
+
+test.each([
+  ['one line of commas', () => ','.repeat(10_000_000), 'F05.columns'],
+  ['one cell', () => `a,b\n"${'x'.repeat(10_000_000)}"`, 'F05.line'],
+  ['ends of lines', () => '\n'.repeat(10_000_000), 'F05.lines'],
+  ['brackets of JSON', () => `{"a":${'['.repeat(5_000_000)}${']'.repeat(5_000_000)}}`, 'F05.memory'],
+  ['brackets of YAML', () => `openapi: ${'['.repeat(10_000_000)}`, 'F05.damaged'],
+  ['lists in lists', () => `openapi:\n${'- '.repeat(5_000_000)}`, 'F05.damaged'],
+  ['a list in brackets', () => `openapi: [${'a,'.repeat(5_000_000)}]`, 'F05.memory'],
+  ['one word', () => `openapi: ${'x'.repeat(10_000_000)}`, 'F05.text'],
+])('ten megabytes of %s are given up before long', async (_what, make, expected) => {
+  expect(code(await read(make()))).toBe(expected);
+});
+
+test('a few schemas that are parts of each other are no millions', async () => {
+  const parts = Array.from({ length: 25 }, (_, index) => [
+    `S${index}`,
+    { allOf: Array.from({ length: 9 }, () => ({ $ref: `#/components/schemas/S${index + 1}` })) },
+  ]);
+  const schemas = { ...Object.fromEntries(parts), S25: { properties: { name: { type: 'string' } } } };
+  const found = await read(JSON.stringify({ components: { schemas } }));
+  expect(found.is === 'described' && found.schemas.map(({ name }) => name)).toContain('S25');
+});
+
+test('a prototype is opened without the rows of its pilot, and what is far larger than one is none', async () => {
+  const prototype = draftDocument('visits', [{ key: 'name', kind: 'text', options: { max: 100 } }], []);
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}`.padStart(90) }));
+  expect(await read(JSON.stringify({ prototype, rows }))).toMatchObject({
+    is: 'prototype',
+    document: prototype,
+  });
+  const spanish = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`word ${index}`, '']));
+  expect(await read(JSON.stringify({ prototype, spanish }))).toEqual({ is: 'described', schemas: [] });
 });

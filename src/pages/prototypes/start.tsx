@@ -1,6 +1,6 @@
 /** What a prototype begins with: rows, a description of an API, a resource that there is, or nothing. */
 import { Checkbox, Input, Select, Upload } from 'antd';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
 import {
   documentOf,
@@ -22,8 +22,6 @@ import { Button } from '../../ui/button.tsx';
 import { chooseFile } from '../../ui/choose-file.ts';
 import { useSession } from '../../providers/session.ts';
 import { keepPaste, keptPaste } from './kept-paste.ts';
-import { readAside } from './reading/read-aside.ts';
-import type { Given } from './reading/read-given.ts';
 import { mostBytes, mostRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
 import { takenNames } from './taken-names.ts';
@@ -53,14 +51,25 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
 
   useEffect(() => keepPaste(userId, { name, text }), [userId, name, text]);
 
+  // Nobody waits for it once they have left, or begin with something else.
+  const reading = useRef<AbortController>(undefined);
+  useEffect(() => () => reading.current?.abort(), []);
+
   const startWith = ({ document, spanish, sample }: Pick<Started, 'document' | 'spanish' | 'sample'>) =>
     onStart({ document, spanish, sample, cells: [], columns: [] });
-  const begin = async (content: Given['content'], from: string) => {
+  const begin = async (given: string | File, from: string) => {
+    reading.current?.abort();
+    const { signal } = (reading.current = new AbortController());
     setProblem(undefined);
     setSchemas([]);
     setIsBusy(true);
     try {
-      const read = await readAside({ content, references: await references() });
+      const [{ readInTurns }, content, records] = await Promise.all([
+        import('./reading/read-in-turns.ts'),
+        typeof given === 'string' ? given : given.arrayBuffer().then((bytes) => new Uint8Array(bytes)),
+        references(),
+      ]);
+      const read = await readInTurns({ content, references: records }, signal);
       switch (read.is) {
         case 'prototype':
           startWith(read);
@@ -96,11 +105,12 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           );
       }
     } catch (error) {
+      if (signal.aborted) return;
       setProblem(
         t('This could not be read. {reason}', { reason: error instanceof Error ? error.message : '' }),
       );
     } finally {
-      setIsBusy(false);
+      if (!signal.aborted) setIsBusy(false);
     }
   };
   const open = async (file: File | undefined) => {
@@ -109,7 +119,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       setProblem(t('{file} is larger than {most}.', { file: file.name, most: formatBytes(mostBytes) }));
       return;
     }
-    await begin(new Uint8Array(await file.arrayBuffer()), file.name);
+    await begin(file, file.name);
   };
   const clone = async (name: string) => {
     const resource = await load(name);

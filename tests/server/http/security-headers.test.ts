@@ -17,7 +17,8 @@ function expectProtected(headers: Headers): void {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types portal-worker',
+    "trusted-types 'none'",
+    "worker-src 'none'",
   ]) {
     expect(policy.split('; ')).toContain(directive);
   }

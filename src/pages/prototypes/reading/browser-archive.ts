@@ -1,5 +1,5 @@
-/** The parts of a workbook that the browser has whole: each is unpacked when it is asked for, and no further than its limits. */
-import { unzipSync } from 'fflate';
+/** The parts of a workbook that the browser has whole: each is unpacked step by step when it is asked for, no further than its limits. */
+import { Inflate } from 'fflate';
 import { SaxesParser } from 'saxes';
 import {
   type Archive,
@@ -11,23 +11,19 @@ import {
 } from '../../../contracts/table-file/archive.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
 import { unpackedBytesOf } from '../../../contracts/table-file/table-limits.ts';
+import type { GiveWay } from './give-way.ts';
 import { mostUnpackedBytes } from './reading-limits.ts';
-
-interface Part {
-  readonly path: string;
-  readonly bytes: number;
-}
+import { type ZipPart, zipParts } from './zip-parts.ts';
 
 /** @throws FileError */
-export function archiveOf(file: Uint8Array): Archive {
+export function archiveOf(file: Uint8Array, giveWay: GiveWay): Archive {
   const budget = { left: Math.min(mostUnpackedBytes, unpackedBytesOf(file.length)) };
-  const parts = new PartNames<Part>();
-  unpacked(file, ({ name, originalSize }) => {
-    parts.add(name, { path: name, bytes: originalSize });
-    return false;
+  const parts = new PartNames<ZipPart>();
+  orDamaged(() => {
+    for (const part of zipParts(file)) parts.add(part.path, part);
   });
   const steps = (path: string, listener: Listener) =>
-    read(file, parts.get(path) ?? damaged(), budget, listener);
+    read(parts.get(path) ?? damaged(), budget, listener, giveWay);
   return {
     has: (path) => parts.get(path) !== undefined,
     bytesOf: (path) => parts.get(path)?.bytes ?? 0,
@@ -38,30 +34,28 @@ export function archiveOf(file: Uint8Array): Archive {
   };
 }
 
-type Filter = NonNullable<NonNullable<Parameters<typeof unzipSync>[1]>['filter']>;
-
-function unpacked(file: Uint8Array, filter: Filter): ReturnType<typeof unzipSync> {
+function orDamaged<T>(work: () => T): T {
   try {
-    return unzipSync(file, { filter });
+    return work();
   } catch (error) {
     if (error instanceof FileError) throw error;
     return damaged();
   }
 }
 
-const stepBytes = 64 * 1024;
+/** Of XML, at a step. */
+const stepBytes = 16 * 1024;
+/** At a step, packed: they become a megabyte at most. */
+const packedBytes = 1024;
 
 async function* read(
-  file: Uint8Array,
-  { path, bytes }: Part,
+  part: ZipPart,
   budget: { left: number },
   listener: Listener,
+  giveWay: GiveWay,
 ): AsyncGenerator<void> {
-  // It is unpacked into as many bytes as the archive says, and into no more.
-  budget.left -= bytes;
+  budget.left -= part.bytes;
   if (budget.left < 0) tooLarge();
-  const content = unpacked(file, ({ name }) => name === path)[path];
-  if (content?.length !== bytes) damaged();
   const { onDoctype, onOpen, onText, onClose, fed } = guarded(listener);
   // Without a listener to errors the parser throws at the first.
   const parser = new SaxesParser();
@@ -70,16 +64,34 @@ async function* read(
   parser.on('text', onText);
   parser.on('closetag', onClose);
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for (let from = 0; from < bytes; from += stepBytes) {
-      const part = content.subarray(from, from + stepBytes);
-      parser.write(decoder.decode(part, { stream: true }));
-      fed(part.length);
+  const pieces = unpacked(part);
+  for (;;) {
+    const { value: content, done } = orDamaged(() => pieces.next());
+    if (done === true) break;
+    for (let from = 0; from < content.length; from += stepBytes) {
+      const piece = content.subarray(from, from + stepBytes);
+      orDamaged(() => parser.write(decoder.decode(piece, { stream: true })));
+      fed(piece.length);
       yield;
+      await giveWay();
     }
-    parser.write(decoder.decode()).close();
-  } catch (error) {
-    if (error instanceof FileError) throw error;
-    damaged();
+    await giveWay();
   }
+  orDamaged(() => parser.write(decoder.decode()).close());
+}
+
+/** Piece by piece; neither more nor less than the archive says. */
+function* unpacked({ packed, isDeflated, bytes }: ZipPart): Generator<Uint8Array> {
+  let left = bytes;
+  let piece: Uint8Array = packed;
+  const inflate = new Inflate((content) => (piece = content));
+  for (let from = 0; from < packed.length && left > 0; from += packedBytes) {
+    const end = from + packedBytes;
+    if (isDeflated) inflate.push(packed.subarray(from, end), end >= packed.length);
+    else piece = packed.subarray(from, end);
+    left -= piece.length;
+    if (left < 0) damaged();
+    yield piece;
+  }
+  if (left > 0) damaged();
 }

@@ -1,38 +1,47 @@
 /** Cells from text (pasted out of a spreadsheet, or a CSV file), or from a workbook. */
-import { parse } from 'csv-parse/browser/esm/sync';
 import type { Cells } from '../../../contracts/prototypes/prototype-guess.ts';
+import { csvCutter } from '../../../contracts/table-file/csv-records.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
+import { tableLimits } from '../../../contracts/table-file/table-limits.ts';
 import { tableRow } from '../../../contracts/table-file/table-row.ts';
 import { workbookRows } from '../../../contracts/table-file/workbook-rows.ts';
 import { archiveOf } from './browser-archive.ts';
+import type { GiveWay } from './give-way.ts';
 import { mostRows } from './reading-limits.ts';
 
 /** The separator that the first line has most of; cells out of a spreadsheet have tabs. */
 function separatorOf(text: string): string {
-  const [line = ''] = text.split('\n', 1);
+  const [line = ''] = text.slice(0, tableLimits.rowCharacters).split(/[\r\n]/, 1);
   const counted = ['\t', ';', ','].map((separator) => ({ separator, count: line.split(separator).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
-/** @throws FileError, and Error, in English, for text that is no rows */
-export function cellsOfText(text: string): Cells {
-  const rows = parse(text.replace(/^\uFEFF/, ''), {
-    delimiter: separatorOf(text),
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    to: mostRows + 1,
-    trim: true,
-  });
-  return rows
-    .filter((row) => row.some((cell) => cell !== ''))
-    .map((row, index) => tableRow(index + 1, row).cells);
+/** Of text, at a step. */
+const stepCharacters = 16 * 1024;
+
+/** @throws FileError */
+export async function cellsOfText(text: string, giveWay: GiveWay): Promise<Cells> {
+  const cells: (readonly string[])[] = [];
+  const cutter = csvCutter(separatorOf(text), true);
+  for (let from = 0, end = 0; from < text.length && cells.length <= mostRows; from = end) {
+    end = from + stepCharacters;
+    // An end of line is not parted.
+    if (text[end - 1] === '\r' && text[end] === '\n') end += 1;
+    const part = text.slice(from, end).replace(/\r\n?/g, '\n');
+    const records = end < text.length ? cutter.cut(part) : [...cutter.cut(part), ...cutter.end()];
+    for (const record of records) {
+      const row = tableRow(record.line, record.cells).cells;
+      if (row.some((cell) => cell !== '')) cells.push(row);
+    }
+    await giveWay();
+  }
+  return cells.slice(0, mostRows + 1);
 }
 
 /** Of the first sheet that can be seen; a row without cells is none. @throws FileError */
-export async function cellsOfWorkbook(bytes: Uint8Array): Promise<Cells> {
+export async function cellsOfWorkbook(bytes: Uint8Array, giveWay: GiveWay): Promise<Cells> {
   const cells: (readonly string[])[] = [];
-  for await (const rows of workbookRows(archiveOf(bytes))) {
+  for await (const rows of workbookRows(archiveOf(bytes, giveWay))) {
     cells.push(...rows.map((row) => row.cells));
     if (cells.length > mostRows) break;
   }
@@ -48,11 +57,23 @@ export function isWorkbook(bytes: Uint8Array): boolean {
   return startsWith(bytes, 0x50, 0x4b, 3, 4);
 }
 
+/** Of a file, at a step. */
+const stepBytes = 256 * 1024;
+
 /** @throws FileError for what is not in UTF-8 */
-export function textOf(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new FileError('F02');
+export async function textOf(bytes: Uint8Array, giveWay: GiveWay): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const decoded = (part?: Uint8Array) => {
+    try {
+      return part === undefined ? decoder.decode() : decoder.decode(part, { stream: true });
+    } catch {
+      throw new FileError('F02');
+    }
+  };
+  const parts: string[] = [];
+  for (let from = 0; from < bytes.length; from += stepBytes) {
+    parts.push(decoded(bytes.subarray(from, from + stepBytes)));
+    await giveWay();
   }
+  return [...parts, decoded()].join('');
 }

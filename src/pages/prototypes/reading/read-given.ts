@@ -1,14 +1,17 @@
 /** What somebody begins a prototype with, read: rows, the records that an API describes, or a prototype that was downloaded. */
-import { parse } from 'yaml';
 import type { ResourceDocument } from '../../../contracts/prototypes/prototype-document.ts';
 import { isNewer } from '../../../contracts/prototypes/document-upgrades.ts';
 import { prototypeFileSchema } from '../../../contracts/prototypes/prototype-file.ts';
-import { guessColumns, type ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
-import { type DescribedSchema, describedSchemas } from '../../../contracts/prototypes/prototype-openapi.ts';
+import { guessingColumns, type ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
+import { type DescribedSchema, describingSchemas } from '../../../contracts/prototypes/prototype-openapi.ts';
+import { isObject } from '../../../contracts/resource/predicate.ts';
 import type { Rows } from '../../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../../contracts/prototypes/prototype-saved.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
+import { type GiveWay, inSteps } from './give-way.ts';
 import { cellsOfText, cellsOfWorkbook, isWorkbook, textOf } from './read-cells.ts';
+import { mostPrototypeCharacters } from './reading-limits.ts';
+import { yamlValue } from './yaml-value.ts';
 
 export interface Given {
   /** Pasted, or a file. */
@@ -30,12 +33,18 @@ export type Read =
   | { readonly is: 'newer' }
   | { readonly is: 'unread'; readonly reason: Pick<FileError, 'code' | 'other' | 'value'> | string };
 
-export async function readGiven({ content, references }: Given): Promise<Read> {
+export async function readGiven({ content, references }: Given, giveWay: GiveWay): Promise<Read> {
+  const rowsOf = async (cells: Rows['cells']): Promise<Read> => ({
+    is: 'rows',
+    cells,
+    columns: await inSteps(guessingColumns(cells, references), giveWay),
+  });
   try {
     if (typeof content !== 'string' && isWorkbook(content))
-      return rowsOf(await cellsOfWorkbook(content), references);
-    const text = typeof content === 'string' ? content : textOf(content);
-    return descriptionOf(text) ?? rowsOf(cellsOfText(text), references);
+      return await rowsOf(await cellsOfWorkbook(content, giveWay));
+    const text =
+      typeof content === 'string' ? content.replace(/^\uFEFF/, '') : await textOf(content, giveWay);
+    return (await descriptionOf(text, giveWay)) ?? (await rowsOf(await cellsOfText(text, giveWay)));
   } catch (error) {
     if (error instanceof FileError) {
       const { code, other, value } = error;
@@ -45,21 +54,51 @@ export async function readGiven({ content, references }: Given): Promise<Read> {
   }
 }
 
-function rowsOf(cells: Rows['cells'], references: readonly ReferenceTitles[]): Read {
-  return { is: 'rows', cells, columns: guessColumns(cells, references) };
+/** What JSON or YAML says; undefined: it is neither, so it is rows. */
+async function descriptionOf(text: string, giveWay: GiveWay): Promise<Read | undefined> {
+  const start = text.slice(0, 2_000).trimStart();
+  const isJson = start.startsWith('{');
+  if (!isJson && !/^(openapi|swagger)\s*:/m.test(start)) return undefined;
+  // What is nearly JSON is YAML, or what is wrong with it is said.
+  const described = (isJson ? await jsonValue(text, giveWay) : undefined) ?? (await yamlValue(text, giveWay));
+  await giveWay();
+  return (
+    prototypeOf(described) ?? {
+      is: 'described',
+      schemas: await inSteps(describingSchemas(described), giveWay),
+    }
+  );
 }
 
-/** A few aliases that name each other could otherwise be a million nodes. */
-const mostAliases = 100;
+/** What begins a value in JSON, or stands between two. */
+const marks: readonly number[] = [...',[{'].map((mark) => mark.charCodeAt(0));
+/** Ten megabytes of a description have half of it, and are made of text in a twentieth of a second. */
+const mostValues = 1_000_000;
+const stepCharacters = 256 * 1024;
 
-/** What JSON or YAML says; undefined: it is neither, so it is rows. */
-function descriptionOf(text: string): Read | undefined {
-  const start = text.trimStart();
-  if (!start.startsWith('{') && !/^(openapi|swagger)\s*:/m.test(start.slice(0, 2_000))) return undefined;
-  const described: unknown = parse(text, { maxAliasCount: mostAliases });
-  if (isNewer(Object(described).prototype)) return { is: 'newer' };
-  const file = prototypeFileSchema.safeParse(described);
-  if (!file.success) return { is: 'described', schemas: describedSchemas(described) };
+/** undefined: it is none. @throws FileError for what is made to be slow: it cannot be read in steps */
+async function jsonValue(text: string, giveWay: GiveWay): Promise<unknown> {
+  let values = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (marks.includes(text.charCodeAt(at)) && (values += 1) > mostValues) throw new FileError('F05.memory');
+    if (at % stepCharacters === 0) await giveWay();
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function prototypeOf(described: unknown): Read | undefined {
+  if (!isObject(described) || !('prototype' in described)) return undefined;
+  if (isNewer(described['prototype'])) return { is: 'newer' };
+  if (Object.keys(described).length > Object.keys(prototypeFileSchema.shape).length) return undefined;
+  // Rows that a pilot kept are left where they are.
+  const kept = Object.fromEntries(Object.entries(described).filter(([key]) => key !== 'rows'));
+  if (JSON.stringify(kept).length > mostPrototypeCharacters) return undefined;
+  const file = prototypeFileSchema.safeParse(kept);
+  if (!file.success) return undefined;
   const { prototype: document, spanish, sample } = file.data;
   return { is: 'prototype', document, spanish, sample };
 }

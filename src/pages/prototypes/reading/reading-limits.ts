@@ -3,5 +3,7 @@ export const mostRows = 10_000;
 export const mostBytes = 10 * 1024 * 1024;
 /** Of a workbook: all its parts that are read, unpacked. */
 export const mostUnpackedBytes = 128 * 1024 * 1024;
-/** A reading that takes longer is given up: ten thousand rows take half a second. */
+/** Of a prototype without the rows of its pilot: more than can be saved. */
+export const mostPrototypeCharacters = 500_000;
+/** A reading that takes longer is given up: ten thousand rows take half a second, ten megabytes of YAML five. */
 export const longestReadingMs = 20_000;
