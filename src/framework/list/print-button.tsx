@@ -1,22 +1,62 @@
-/** All rows that match, on paper. */
-import { memo, useEffect, useEffectEvent, useState } from 'react';
-import { useT } from '../../i18n/translate.ts';
-import { shownSoon, soon } from '../../shell/soon.tsx';
+/** All rows that match, on paper: fetched page by page. */
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
-import type { PrintJobProps } from './print-job.tsx';
+import { useDataProvider, useKeys } from '@refinedev/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useEffectEvent, useState } from 'react';
+import { todayShown } from '../../contracts/values/dates.ts';
+import type { SortBy } from '../../contracts/lists/list-query.ts';
+import type { Predicate } from '../../contracts/resource/predicate.ts';
+import { useT } from '../../i18n/translate.ts';
+import { shownSoon, soon } from '../../shell/soon.tsx';
+import { toast } from '../../shell/toast.ts';
+import type { Column } from './table/columns.ts';
+import type { Printed } from './print-sheet.tsx';
 
-type PrintButtonProps = Omit<PrintJobProps, 'onFetched' | 'onDone'>;
+export interface PrintButtonProps {
+  readonly resource: string;
+  readonly label: string;
+  readonly columns: readonly Column[];
+  readonly where: Predicate;
+  readonly search: string;
+  readonly orderNow: () => readonly SortBy[];
+  readonly total: number;
+  /** There are more than `total`. */
+  readonly capped: boolean;
+}
 
 // Wanted once something is printed.
-const PrintJob = shownSoon(soon(async () => (await import('./print-job.tsx')).PrintJob));
+const PrintSheet = shownSoon(soon(async () => (await import('./print-sheet.tsx')).PrintSheet));
 
 /** Ctrl+P (or Command+P) on the page does the same. */
 export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
   const t = useT();
-  const [job, setJob] = useState<'fetching' | 'printing'>();
-  const print = () => setJob((now) => now ?? 'fetching');
-  const printNow = useEffectEvent(print);
+  // What a page adds beside the list's own columns is not fetched with the rows.
+  const columns = props.columns.filter(({ isFurther }) => isFurther !== true);
+  const dataProvider = useDataProvider();
+  const client = useQueryClient();
+  const { keys } = useKeys();
+  const [sheet, setSheet] = useState<Printed>();
+  const [busy, setBusy] = useState(false);
+
+  const print = async () => {
+    setBusy(true);
+    try {
+      const { rowsToPrint } = await import('./rows-to-print.ts');
+      const asked = { ...props, columns, sort: props.orderNow() };
+      const rows = await rowsToPrint({ ...asked, dataProvider: dataProvider(), client, keys: keys() });
+      setSheet({ rows, on: todayShown() });
+    } catch (error) {
+      toast({
+        title: t('The list could not be printed'),
+        description: error instanceof Error ? error.message : String(error),
+        variant: 'destructive',
+      });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const printNow = useEffectEvent(() => void print());
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -40,11 +80,11 @@ export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
         icon={<PrintIcon />}
         aria-label={t('Print')}
         title={t('Print all matching rows')}
-        busy={job === 'fetching'}
-        onClick={print}
+        busy={busy}
+        onClick={() => void print()}
       />
-      {job !== undefined && (
-        <PrintJob {...props} onFetched={() => setJob('printing')} onDone={() => setJob(undefined)} />
+      {sheet !== undefined && (
+        <PrintSheet {...props} columns={columns} {...sheet} onDone={() => setSheet(undefined)} />
       )}
     </>
   );

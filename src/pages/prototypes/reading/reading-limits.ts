@@ -6,4 +6,4 @@ export const mostUnpackedBytes = 128 * 1024 * 1024;
 /** Of a prototype without the rows of its pilot: more than can be saved. */
 export const mostPrototypeCharacters = 500_000;
 /** A reading that takes longer is given up: ten thousand rows take half a second, ten megabytes of YAML five. */
-export const longestReadingMs = 20_000;
+export const longestReadingMs = 60_000;
