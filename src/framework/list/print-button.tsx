@@ -26,6 +26,7 @@ export interface PrintButtonProps {
 }
 
 // Wanted once something is printed.
+const fetching = soon(async () => (await import('./rows-to-print.ts')).rowsToPrint);
 const PrintSheet = shownSoon(soon(async () => (await import('./print-sheet.tsx')).PrintSheet));
 
 /** Ctrl+P (or Command+P) on the page does the same. */
@@ -42,7 +43,7 @@ export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
   const print = async () => {
     setBusy(true);
     try {
-      const { rowsToPrint } = await import('./rows-to-print.ts');
+      const rowsToPrint = await fetching.load();
       const asked = { ...props, columns, sort: props.orderNow() };
       const rows = await rowsToPrint({ ...asked, dataProvider: dataProvider(), client, keys: keys() });
       setSheet({ rows, on: todayShown() });
