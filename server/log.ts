@@ -1,5 +1,5 @@
 import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino';
-import { isObject } from '../src/contracts/resource/predicate.ts';
+import { isObject } from '../src/contracts/values/objects.ts';
 import type { Config } from './config.ts';
 
 /** Names under which personal data and secrets travel; upper and lower case are one. */

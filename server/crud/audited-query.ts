@@ -1,6 +1,6 @@
 import { fieldOf, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import { schemaOf } from '../../src/kinds/schemas.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 
 /** In the place of words that somebody typed. */
 const hidden = '*';

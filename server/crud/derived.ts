@@ -6,7 +6,7 @@ import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { fieldsAlong } from '../../src/contracts/resource/field-path.ts';
 import { choiceLabel, type Field, labelOf } from '../../src/contracts/resource/fields.ts';
 import { rulePaths } from '../../src/contracts/resource/rules.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import type { FieldMessages } from '../../src/contracts/api/problems.ts';
 import { columnName, tableName } from '../db/columns.ts';

@@ -4,7 +4,7 @@ import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { acceptedTypes } from '../../src/kinds/schemas.ts';
 import { fileKeys, isFileField } from '../../src/kinds/kinds.ts';
 import { mostBytesOf, type StoredFile } from '../../src/contracts/values/files.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import type { FieldMessages } from '../../src/contracts/api/problems.ts';
 import { filesTable } from '../db/columns.ts';

@@ -6,7 +6,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
-import { isComparison, isMyToken, isObject, type Predicate } from '../../src/contracts/resource/predicate.ts';
+import { isComparison, isMyToken, type Predicate } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import type { Tx } from '../db/database.ts';
 import { rulePaths } from '../../src/contracts/resource/rules.ts';

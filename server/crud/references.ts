@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { declared, message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import { type FieldMessages, pathText } from '../../src/contracts/api/problems.ts';
 import { fieldsAsked, requirementsOf } from '../../src/contracts/resource/requirements.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { pathText, Problem } from '../../src/contracts/api/problems.ts';
 import { columnName } from '../db/columns.ts';

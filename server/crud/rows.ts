@@ -5,7 +5,7 @@ import { isComputed } from '../../src/contracts/resource/computed.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, type Field, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { allFields, columnName, columnType, memberTableName, tableName, titlesView } from '../db/columns.ts';
 import {
   allOf,

@@ -1,7 +1,7 @@
 /** Personal data and secrets on their way in and out of the database: encrypted there, masked here. */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field } from '../../src/contracts/resource/fields.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { pathText } from '../../src/contracts/api/problems.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import type { SealedPlace, Sealer } from '../db/sealing.ts';

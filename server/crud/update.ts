@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { ruleMessages } from '../../src/contracts/resource/rules.ts';
 import { conditionMessages } from '../../src/contracts/resource/schema.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';

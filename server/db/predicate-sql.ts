@@ -10,11 +10,11 @@ import {
   isComparison,
   isMyToken,
   isNow,
-  isObject,
   type MyToken,
   type Predicate,
   type Scalar,
 } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { centsColumn, columnName, columnType, hasCents, memberTableName, tableName } from './columns.ts';
 import { computedSql } from './computed-sql.ts';
 

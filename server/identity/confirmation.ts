@@ -1,5 +1,5 @@
 /** What nobody shall do who merely sits at another's screen: it asks for a password or code that was given just now. */
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 
 const always: ReadonlySet<string> = new Set([
   'users.invite',

@@ -7,7 +7,7 @@ import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { Fields, UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { Problem, type FieldMessages } from '../../src/contracts/api/problems.ts';
 import { declarationOf, type ResourceDocument } from '../../src/contracts/prototypes/prototype-document.ts';
 import { mostPilotRows, pilotFields, pilotRowsName } from '../../src/contracts/prototypes/prototype-rows.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/surveys/survey-sheet.ts';
 import { answerValueSchema } from '../../src/contracts/surveys/survey-sheet.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import type { Context } from '../crud.ts';
 import { holdRecords } from '../crud/hold.ts';
 import type { Tx } from '../db/database.ts';

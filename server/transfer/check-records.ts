@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { type FieldMessages, type ProblemCode, Problem } from '../../src/contracts/api/problems.ts';
 import type { Finding } from '../../src/contracts/transfer/uploads.ts';
 import { type Context, create, read, update } from '../crud.ts';

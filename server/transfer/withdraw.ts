@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import { isObject } from '../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { deletedByWithdrawal, withdrawGrants } from '../../src/contracts/transfer/imports.ts';
 import { type Context, recordEvent, remove, update } from '../crud.ts';
 import { alias, scopeSql } from '../crud/context.ts';

@@ -6,7 +6,7 @@ import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
 import { grantsOf, isReading, operationRows } from '../contracts/api/operations.ts';
 import { includes, may, tenantType, type Principal } from '../contracts/resource/policy.ts';
-import { isObject } from '../contracts/resource/predicate.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { session, useSession } from './session.ts';
 
 const rows = operationRows(manifests);

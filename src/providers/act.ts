@@ -1,7 +1,7 @@
 /** Declared actions on the wire (contracts/resource/actions.ts). */
 import { actionPath, type Action, type ActionRequest, type Outcome } from '../contracts/resource/actions.ts';
 import { type Resource, wirePath } from '../contracts/resource/define-resource.ts';
-import { isObject } from '../contracts/resource/predicate.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { http } from './http.ts';
 import { unreadableAnswer } from './request-failure.ts';
 

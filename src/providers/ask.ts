@@ -2,7 +2,7 @@
 import { apiBaseUrl } from '../config.ts';
 import { errorText, messageIn, messagesIn } from '../contracts/api/problems.ts';
 import { invalidCredentials, invalidInput } from '../contracts/identity/session.ts';
-import { isObject } from '../contracts/resource/predicate.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { t, wordsOfMessage } from '../i18n/words.ts';
 import { session } from './session-store.ts';
 

@@ -1,5 +1,5 @@
 /** Fetches a file with the session's token, which a plain link would not send, and hands it to the browser to keep. */
-import { isObject } from '../contracts/resource/predicate.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { http } from './http.ts';
 
 export interface Progress {

@@ -6,7 +6,7 @@ import { type LiveEvent, type LiveProvider } from '@refinedev/core';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiBaseUrl } from '../config.ts';
-import { isObject } from '../contracts/resource/predicate.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { activeTenantHeader } from '../contracts/identity/session.ts';
 import { session } from './session-store.ts';
 

@@ -1,7 +1,7 @@
 /** Texts that the portal itself wrote come as codes and values beside the English: readers get them in their language. */
 import type { Manifest } from '../contracts/resource/manifest.ts';
 import type { MessageDescriptor } from '../contracts/messages/sentence.ts';
-import { isObject } from '../contracts/resource/predicate.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { messageWords } from '../i18n/messages.ts';
 
 type Messages = Pick<Manifest, 'messages'>;

@@ -1,5 +1,5 @@
 import type { Message } from '../messages/catalogue.ts';
-import { isObject } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 /**
  * What can go wrong, as a closed set: one translator to JSON (server/problem-reply.ts), one to words (the portal).

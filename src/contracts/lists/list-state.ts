@@ -9,7 +9,8 @@ import { fieldOf, type Resource, type View } from '../resource/define-resource.t
 import type { Fields } from '../resource/fields.ts';
 import { defaultPageSize, isSortable, maxOffset, sortOf, type SortBy } from './list-query.ts';
 import { predicateMistake, requestLimits } from '../resource/predicate-check.ts';
-import { everything, isObject, type Predicate } from '../resource/predicate.ts';
+import { everything, type Predicate } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 1000];
 

@@ -1,7 +1,7 @@
 /** A document of an earlier version, as this one reads it: opened years later, nothing of what was arranged is lost. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
-import { isObject } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 import { documentSchema, documentVersion } from './prototype-document.ts';
 
 type Step = (document: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;

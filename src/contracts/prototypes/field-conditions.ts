@@ -1,5 +1,6 @@
 /** What of a field hangs on other fields: when it is shown, and with which of them it is unique. */
-import { fieldsCompared, isObject } from '../resource/predicate.ts';
+import { fieldsCompared } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 import type { DocumentField, ResourceDocument } from './prototype-document.ts';
 import { withOptions } from './prototype-edit.ts';
 

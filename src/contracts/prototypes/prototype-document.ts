@@ -5,7 +5,8 @@
  */
 import * as z from 'zod';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
-import { comparisonOperators, isObject, type Predicate } from '../resource/predicate.ts';
+import { comparisonOperators, type Predicate } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 import { menuGroups, type Resource } from '../resource/define-resource.ts';
 import type { Expression } from '../resource/expression.ts';
 import type { ChoiceSpec, Field, Fields, FieldOptions } from '../resource/fields.ts';
@@ -22,7 +23,6 @@ const predicate = z.custom<Predicate>(isObject).meta({
   type: 'object',
   description: `A condition: values by field, "and", "or", "not", and ${comparisonOperators.join(', ')}.`,
 });
-const scalar = z.union([z.string().max(500), z.number(), z.boolean()]);
 /** Values that an action writes: scalars, and tokens such as `{ my: 'userId' }`. */
 const values = z.record(z.string(), z.json());
 const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']);
@@ -79,7 +79,7 @@ const options = z.strictObject({
     })
     .exactOptional(),
   encoded: z.literal(true).exactOptional(),
-  default: scalar.exactOptional(),
+  default: z.union([z.string().max(500), z.number(), z.boolean()]).exactOptional(),
 });
 
 const choice = z.strictObject({

@@ -5,7 +5,8 @@ import { declaredField, type DocumentField, type ResourceDocument } from './prot
 import { withoutLostGrants } from './prototype-access.ts';
 import { choicesOf, freshKey } from './prototype-guess.ts';
 import { kindOf } from '../../kinds/kinds.ts';
-import { fieldsCompared, isObject, type Predicate } from '../resource/predicate.ts';
+import { fieldsCompared, type Predicate } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 const filterable: readonly DocumentKind[] = [
   'text',

@@ -2,7 +2,7 @@
  * Two people changed one prototype: what both made of what both began with. Of lists whose entries have a name (fields,
  * choices, views, actions, sections) each entry is merged by itself; what one of them removed and the other changed stays.
  */
-import { isObject } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 import type { ResourceDocument } from './prototype-document.ts';
 
 export type Path = readonly string[];

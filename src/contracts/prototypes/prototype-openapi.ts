@@ -4,7 +4,7 @@ import { headerWords } from './prototype-personal.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import type { DocumentField } from './prototype-document.ts';
 import { atOnce } from '../values/at-once.ts';
-import { isObject } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 export interface DescribedSchema {
   /** `SiteVisit`, or `GET /site-visits` where the schema has no name. */

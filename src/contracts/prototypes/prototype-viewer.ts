@@ -11,7 +11,8 @@ import {
   type TenantTypeId,
   tenantTypes,
 } from '../resource/policy.ts';
-import { isObject, matches } from '../resource/predicate.ts';
+import { matches } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 import { isOfType, isTenantField } from './prototype-access.ts';
 
 export interface Viewer {

@@ -2,7 +2,7 @@
 import type { Access } from '../resource/define-resource.ts';
 import { documentSchema, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { type Audience, type Grants, tenantType, type Who } from '../resource/policy.ts';
-import { isObject } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 import { array, call, code, type Code, type Member, object, text, write } from './code-text.ts';
 
 /** Where a name that the file uses comes from. */

@@ -5,7 +5,8 @@ import type { Resource } from '../resource/define-resource.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
 import type { SortBy } from '../lists/list-query.ts';
 import { compareDecimals, sumOfDecimals } from '../values/money.ts';
-import { fold, isObject, matches, type Predicate } from '../resource/predicate.ts';
+import { fold, matches, type Predicate } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 export interface SampleQuery {
   readonly where: Predicate;

@@ -18,7 +18,8 @@ import { fieldOf, type Resource } from '../resource/define-resource.ts';
 import type { Field, Fields } from '../resource/fields.ts';
 import { inEnglish } from '../messages/catalogue.ts';
 import { predicateMistake } from '../resource/predicate-check.ts';
-import { isObject, type Predicate } from '../resource/predicate.ts';
+import type { Predicate } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 interface Checks {
   readonly resource: Resource;

@@ -22,7 +22,7 @@ import type { Import, ImportColumn, Withdrawal } from '../resource/import.ts';
 import type { ChoiceDetails, Field, Tone } from '../resource/fields.ts';
 import type { SumBy } from '../lists/list-sums.ts';
 import { type Audience, type Grant, roles, tenantTypes } from '../resource/policy.ts';
-import { isObject } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 /** What a value holds that is checked. `each`: of an array's or a record's members. */
 type Node =

@@ -1,7 +1,8 @@
 /** What the boot checks of the states that actions lead through: each is reached, and left (registry.ts). */
 import { type Action, actionsOf } from '../resource/actions.ts';
 import type { Field } from '../resource/fields.ts';
-import { isMyToken, isObject, matches, type Predicate } from '../resource/predicate.ts';
+import { isMyToken, matches, type Predicate } from '../resource/predicate.ts';
+import { isObject } from '../values/objects.ts';
 import type { Checks } from './registry-actions.ts';
 
 /** A state is a choice that the server alone sets, by an action. */

@@ -6,7 +6,8 @@ import { kindOf } from '../../kinds/kinds.ts';
 import type { Field, Fields } from './fields.ts';
 import type { Message } from '../messages/catalogue.ts';
 import type { Grants } from './policy.ts';
-import { isObject, type MyToken, type NowToken, type Predicate } from './predicate.ts';
+import type { MyToken, NowToken, Predicate } from './predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 /** A value that an action writes: as it stands, the caller's, the moment, or none. */
 export type ActionValue = string | number | boolean | null | MyToken | NowToken;

@@ -1,5 +1,6 @@
 /** What a computed field is made of, as data: evaluated in computed.ts and, as SQL, in server/db/computed-sql.ts. */
-import { isObject, type Predicate } from './predicate.ts';
+import type { Predicate } from './predicate.ts';
+import { isObject } from '../values/objects.ts';
 import type { ItsToken } from './requirements.ts';
 
 /** The day that it is, in UTC. */

@@ -1,6 +1,7 @@
 import type { Resource } from './define-resource.ts';
 import { scopeOf, myValues, type Principal } from './policy.ts';
-import { bind, isObject, type Predicate } from './predicate.ts';
+import { bind, type Predicate } from './predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 /**
  * Of a new record: the references that can point at one record alone, because whoever creates it may choose no other or

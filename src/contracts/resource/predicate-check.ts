@@ -4,7 +4,8 @@ import { closest } from '../values/closest.ts';
 import { type Message, message } from '../messages/catalogue.ts';
 import { storedFields } from './define-resource.ts';
 import type { Field, Fields } from './fields.ts';
-import { comparisonOperators, isComparison, isMyToken, isNow, isObject } from './predicate.ts';
+import { comparisonOperators, isComparison, isMyToken, isNow } from './predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 const onlyId: Fields = { id: storedFields.id };
 

@@ -4,6 +4,7 @@
  * `ne` and `nin` hold for an absent value, `not` turns the result round.
  */
 import { compareDecimals } from '../values/money.ts';
+import { isObject } from '../values/objects.ts';
 
 /** What a predicate may ask of the caller. Bound to values by `bind`, or left to the database's row security. */
 export type My = 'tenantId' | 'tenantType' | 'userId' | 'role' | 'unitMember';
@@ -79,10 +80,6 @@ export function isMyToken(value: unknown): value is MyToken {
 
 export function isNow(value: unknown): value is NowToken {
   return isObject(value) && value['now'] === true && Object.keys(value).length === 1;
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Replaces every `my` token by the caller's value; what comes out is plain data. */

@@ -1,5 +1,6 @@
 /** What a record must be to be chosen now, which may hang on what else the choosing record points at. */
-import { isObject, type Predicate } from './predicate.ts';
+import type { Predicate } from './predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 /** The id of what another reference of the record points at. */
 export type ItsToken = Readonly<Record<'its', string>>;

@@ -2,7 +2,7 @@
 import { formatDate } from '../values/dates.ts';
 import { dollars } from '../values/money.ts';
 import { choiceLabel, type Field, type Fields, type Kind } from './fields.ts';
-import { isObject } from './predicate.ts';
+import { isObject } from '../values/objects.ts';
 
 interface Titled {
   readonly title: string;

@@ -3,7 +3,7 @@ import type { Action, Outcome, Skipped } from '../../contracts/resource/actions.
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { type GroupedSums, sumGroups, ungrouped } from '../../contracts/lists/list-sums.ts';
 import { choiceLabel } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { t } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';

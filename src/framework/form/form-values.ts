@@ -6,7 +6,7 @@ import { controls } from '../../kinds/controls.ts';
 import type { InsideControls } from '../../kinds/kind-parts.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import type { Field, Fields } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { applies, defaultOf } from '../../contracts/resource/schema.ts';
 
 export type FormValues = Record<string, unknown>;

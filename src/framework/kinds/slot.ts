@@ -1,7 +1,7 @@
 /** What a cell and an input are given, whether the kind's own or one that a resource brings for a field of its own. */
 import type { ComponentType, RefCallback } from 'react';
 import type { Field, UnknownRecord } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import type { ControlAttributes } from '../form/fields/field.tsx';
 
 export interface CellProps {

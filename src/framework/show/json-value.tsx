@@ -2,7 +2,7 @@
 import { Tag } from 'antd';
 import { isCalendarDate, formatDate } from '../../contracts/values/dates.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';

@@ -1,7 +1,7 @@
 /** What the menu of a download shows: how many rows it has and in which formats it comes, then how far it is. */
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Spin } from 'antd';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Progress } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { Text } from '../../ui/text.tsx';
 import type { CellProps } from '../../framework/kinds/slot.ts';
 import { valueText } from '../texts.ts';

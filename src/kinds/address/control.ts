@@ -1,4 +1,4 @@
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import type { Control } from '../kind-parts.ts';
 import { plain } from '../shared/plain.ts';
 

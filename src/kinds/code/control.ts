@@ -1,5 +1,5 @@
 import { choiceLabel } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import type { Control } from '../kind-parts.ts';
 import { plain } from '../shared/plain.ts';
 

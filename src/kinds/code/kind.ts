@@ -1,5 +1,5 @@
 /** One of the numbered choices that the declaration names: `{ id, name }`. */
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import type { KindFacts } from '../kind-parts.ts';
 import { toneOfChoice } from '../shared/choice-tones.ts';
 

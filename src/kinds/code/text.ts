@@ -1,5 +1,5 @@
 import { choiceLabel, type Field } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { t } from '../../i18n/translate.ts';
 import { plain } from '../shared/plain.ts';
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { t } from '../../i18n/translate.ts';
 import { plain } from '../shared/plain.ts';
 

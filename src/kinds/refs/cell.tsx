@@ -1,4 +1,4 @@
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import type { CellProps } from '../../framework/kinds/slot.ts';
 import { Entries } from '../shared/entries.tsx';
 import { entriesOf } from '../shared/plain.ts';

@@ -2,7 +2,8 @@ import { type ComponentType, useState } from 'react';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { labelOf, type Field } from '../../contracts/resource/fields.ts';
-import { isObject, type Condition, type Predicate } from '../../contracts/resource/predicate.ts';
+import type { Condition, Predicate } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Draft, FilterInputProps } from '../shared/filter-mode.tsx';
 

@@ -1,5 +1,5 @@
 /** What controls of several kinds hold. */
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import type { Control } from '../kind-parts.ts';
 import { plain } from './plain.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import type { CellProps } from '../../framework/kinds/slot.ts';
 import { useManifest } from '../../framework/resources.tsx';

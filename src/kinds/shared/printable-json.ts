@@ -1,4 +1,4 @@
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { arePrintableLines } from '../../contracts/values/plain-text.ts';
 
 /** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks are fine. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { recordPath } from '../../framework/record-path.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { useMay } from '../../providers/access.ts';

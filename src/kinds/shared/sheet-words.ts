@@ -1,5 +1,5 @@
 /** What cells of several kinds say. */
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { choiceLabel, type Field, openChoices } from '../../contracts/resource/fields.ts';
 import type { CellMistake, KindSheet } from '../kind-parts.ts';
 import { plain } from './plain.ts';

@@ -6,7 +6,8 @@ import {
   type TenantTypeId,
   tenantTypes,
 } from '../../contracts/resource/policy.ts';
-import { isMyToken, isObject, type Predicate } from '../../contracts/resource/predicate.ts';
+import { isMyToken, type Predicate } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { t } from '../../i18n/translate.ts';

@@ -2,7 +2,7 @@
 import { Input, Select } from 'antd';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { type Role, roles, type TenantTypeId, tenantTypes } from '../../contracts/resource/policy.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { plainAudience } from '../../contracts/prototypes/prototype-access.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { freshKey } from '../../contracts/prototypes/prototype-guess.ts';

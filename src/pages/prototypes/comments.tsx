@@ -3,7 +3,7 @@ import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { timestampText } from '../../kinds/timestamp/text.ts';

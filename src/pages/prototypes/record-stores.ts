@@ -2,7 +2,7 @@
 import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';

@@ -1,7 +1,7 @@
 /** By invitation: the link of a letter becomes an account, and its owner is signed in. */
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { currentLanguage, t } from '../../i18n/words.ts';
 import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
 import { session } from '../../providers/session-store.ts';

@@ -1,7 +1,7 @@
 import { useKeys } from '@refinedev/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { useRefreshOn } from '../../providers/live.ts';
 import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
 

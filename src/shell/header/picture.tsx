@@ -1,6 +1,6 @@
 import { isCancel } from 'axios';
 import { useCallback, useState } from 'react';
-import { isObject } from '../../contracts/resource/predicate.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { http } from '../../providers/http.ts';
 
 export interface PictureProps {

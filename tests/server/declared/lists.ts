@@ -9,7 +9,8 @@ import {
   writeListState,
 } from '../../../src/contracts/lists/list-state.ts';
 import { type Principal, scopeOf, myValues } from '../../../src/contracts/resource/policy.ts';
-import { allOf, bind, isObject, type Predicate } from '../../../src/contracts/resource/predicate.ts';
+import { allOf, bind, type Predicate } from '../../../src/contracts/resource/predicate.ts';
+import { isObject } from '../../../src/contracts/values/objects.ts';
 import type { Registry } from '../../../src/contracts/registry/registry.ts';
 
 export type ReadRecord = Readonly<Record<string, unknown>> & {

@@ -1,7 +1,7 @@
 /** What stands where a path through references ends: `period.program.components`. */
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { useQueries, type QueryFunctionContext } from '@tanstack/react-query';
-import { isObject } from '../../../contracts/resource/predicate.ts';
+import { isObject } from '../../../contracts/values/objects.ts';
 import { useResourceLoader } from '../../resources.tsx';
 
 export interface ListAlong {

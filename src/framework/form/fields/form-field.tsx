@@ -2,7 +2,8 @@
 import { use } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../../contracts/resource/fields.ts';
-import { allOf, isObject } from '../../../contracts/resource/predicate.ts';
+import { allOf } from '../../../contracts/resource/predicate.ts';
+import { isObject } from '../../../contracts/values/objects.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/resource/requirements.ts';
 import type { Rule } from '../../../contracts/resource/define-resource.ts';
 import { isBroken, pathsOf } from '../../../contracts/resource/rules.ts';

@@ -14,7 +14,7 @@ import {
   uploadPath,
 } from '../../../contracts/values/files.ts';
 import { formatBytes } from '../../../contracts/values/format-bytes.ts';
-import { isObject } from '../../../contracts/resource/predicate.ts';
+import { isObject } from '../../../contracts/values/objects.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { http } from '../../../providers/http.ts';
 import { ChosenPicture, Picture } from '../../../shell/header/picture.tsx';

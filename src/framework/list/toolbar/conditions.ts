@@ -5,11 +5,11 @@ import type { Field } from '../../../contracts/resource/fields.ts';
 import {
   isComparison,
   isMyToken,
-  isObject,
   type Comparison,
   type Condition,
   type Scalar,
 } from '../../../contracts/resource/predicate.ts';
+import { isObject } from '../../../contracts/values/objects.ts';
 import { t } from '../../../i18n/translate.ts';
 import { valueText } from '../../../kinds/texts.ts';
 import { timestampText } from '../../../kinds/timestamp/text.ts';

@@ -2,7 +2,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { labelOf, type Field, type Fields } from '../../../contracts/resource/fields.ts';
-import { isObject, type Comparison, type Condition } from '../../../contracts/resource/predicate.ts';
+import type { Comparison, Condition } from '../../../contracts/resource/predicate.ts';
+import { isObject } from '../../../contracts/values/objects.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useReferenceNames } from '../../form/inputs/reference-options.ts';
 import { comparisonOf, comparisonWords, namedValues } from './conditions.ts';

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { formatDate, dayAt } from '../../../contracts/values/dates.ts';
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { uploading } from '../../../contracts/values/files.ts';
-import { isObject } from '../../../contracts/resource/predicate.ts';
+import { isObject } from '../../../contracts/values/objects.ts';
 import { Field } from '../../../framework/form/fields/field.tsx';
 import { FileInput } from '../../../framework/form/inputs/file-input.tsx';
 import { StoredFile } from '../../../kinds/file/stored-file.tsx';

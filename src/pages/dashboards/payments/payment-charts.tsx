@@ -13,7 +13,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { isObject } from '../../../contracts/resource/predicate.ts';
+import { isObject } from '../../../contracts/values/objects.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { areSplit, isSplit, lengthOf, paidOfGoal, percentText, shortDollars } from './amounts.ts';
 import type { FigureRow } from '../figures/chart-card.tsx';

@@ -4,7 +4,7 @@ import { isNewer } from '../../../contracts/prototypes/document-upgrades.ts';
 import { prototypeFileSchema } from '../../../contracts/prototypes/prototype-file.ts';
 import { guessingColumns, type ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
 import { type DescribedSchema, describingSchemas } from '../../../contracts/prototypes/prototype-openapi.ts';
-import { isObject } from '../../../contracts/resource/predicate.ts';
+import { isObject } from '../../../contracts/values/objects.ts';
 import type { Rows } from '../../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../../contracts/prototypes/prototype-saved.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
