@@ -9,6 +9,7 @@ import { pageChunks } from './build/chunks.ts';
 import { dropDeadDependencies, withoutSideEffects } from './build/dead-dependencies.ts';
 import { kitchenSink } from './build/kitchen-sink.ts';
 import { lightDependencies } from './build/light-dependencies.ts';
+import { loginDrawings } from './build/login-drawings.ts';
 import { manifests } from './build/manifests.ts';
 import { pageHeader } from './build/page-header.ts';
 import { preloads } from './build/preloads.ts';
@@ -44,6 +45,7 @@ export default defineConfig(({ command, mode }) => {
       antdSheets(),
       lightDependencies(),
       preloads(),
+      loginDrawings(),
       precompress(),
       apiInDev(),
       childScripts(),

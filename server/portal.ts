@@ -1,11 +1,13 @@
 /** The built portal: hashed assets for ever, the page itself never cached, any address that is a page's gives the page. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loginPage } from './login-page.ts';
 import { pageLinks, type PageLanguage } from './page-head.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 
@@ -24,6 +26,7 @@ export function isBackendPath(path: string): boolean {
 export async function servePortal(app: FastifyInstance, folder: string): Promise<void> {
   const pageFor = pageWithNonce(readFileSync(join(folder, 'index.html'), 'utf8'));
   const linksOf = pageLinks(folder);
+  const drawLogin = loginPage(folder);
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -62,13 +65,12 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
       void reply
         .header('content-security-policy', contentSecurityPolicy(nonce))
         .type('text/html; charset=utf-8');
-      const language = languageOf(request.headers.cookie);
-      const html = asPreferred(pageFor(nonce), language, request.headers.cookie);
-      return sendCompressed(
-        request,
-        reply,
-        html.replace('</head>', () => `${linksOf(pathOf(request), language)}</head>`),
+      const language = languageOf(request.headers);
+      const html = asPreferred(pageFor(nonce), language, request.headers.cookie).replace(
+        '</head>',
+        () => `${linksOf(pathOf(request), language)}</head>`,
       );
+      return sendCompressed(request, reply, drawLogin(html, request, language));
     },
   });
 }
@@ -117,8 +119,10 @@ function pageWithNonce(html: string): (nonce: string) => string {
   return (nonce) => parts.join(nonce);
 }
 
-function languageOf(cookies = ''): PageLanguage {
-  return /(?:^|; )language=es(?:;|$)/.test(cookies) ? 'es' : 'en';
+/** As src/theme/preferences.ts finds it: the one chosen, or else the browser's first. */
+function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): PageLanguage {
+  const chosen = /(?:^|; )language=(en|es)(?:;|$)/.exec(cookie)?.[1];
+  return (chosen ?? accepted.slice(0, 2).toLowerCase()) === 'es' ? 'es' : 'en';
 }
 
 /** In the theme and language that the user chose last (src/theme/preferences.ts), so that the first paint is in them. */
@@ -136,7 +140,7 @@ async function sendCompressed(
   html: string,
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
-  void reply.header('vary', 'accept-encoding, cookie');
+  void reply.header('vary', 'accept-encoding, accept-language, cookie');
   // The nonce makes each page new, so it is compressed as it goes out: quickly, it is a few kilobytes.
   if (/\bbr\b/.test(accepted)) {
     const options = {

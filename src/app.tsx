@@ -35,7 +35,6 @@ import { Gate } from './shell/gate.tsx';
 import { Layout } from './shell/layout.tsx';
 import { FullPageLoader, PageLoading } from './shell/page/loading.tsx';
 import { SessionEnd } from './shell/sign-in/session-end.tsx';
-import { SignInAgain } from './shell/sign-in/sign-in-again.tsx';
 import { shownSoon, soon, useFetchedSoon } from './shell/soon.tsx';
 import { useToast } from './shell/toast.ts';
 import { SignedIn } from './signed-in.tsx';
@@ -65,6 +64,9 @@ const Profile = lazy(() => import('./pages/profile/profile.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const SetUpTwoStep = lazy(() => import('./pages/profile/set-up-two-step.tsx'));
 const ConfirmDialog = lazy(() => import('./pages/profile/confirm-dialog.tsx'));
+const SignInAgain = shownSoon(
+  soon(async () => (await import('./shell/sign-in/sign-in-again.tsx')).SignInAgain),
+);
 const Toaster = shownSoon(soon(async () => (await import('./shell/toaster.tsx')).Toaster));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
 
@@ -172,7 +174,7 @@ function Frame() {
                 <ConfirmDialog bySecondStep={confirming.bySecondStep} />
               </Suspense>
             )}
-            <SignInAgain />
+            {now.status === 'lapsed' && <SignInAgain email={now.current.me.user.emailAddress} />}
           </SignedIn>
         </DrawnFor>
       ) : (

@@ -33,7 +33,6 @@ export function currentLanguage(): Language {
 export function setLanguage(next: Language, words: Dictionary): void {
   language = next;
   tongue = { locale: locales[next], sentences: words };
-  document.documentElement.lang = next;
   for (const listener of listeners) listener();
 }
 

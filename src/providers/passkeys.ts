@@ -2,6 +2,7 @@
  * Passkeys in this browser. The library is loaded when the first is made or used: whoever signs in by a password waits for
  * none of it.
  */
+import { mayHavePasskeys } from '../contracts/identity/login-drawing.ts';
 import type { PasskeyCreation, PasskeyUse } from '../contracts/identity/passkeys.ts';
 import { t } from '../i18n/words.ts';
 
@@ -10,7 +11,7 @@ export type PasskeyOptions = Readonly<Record<string, unknown>> & { readonly chal
 
 /** Whether this browser has passkeys for this address; none has them for a number. */
 export function mayUsePasskeys(): boolean {
-  return 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(window.location.hostname);
+  return 'PublicKeyCredential' in window && mayHavePasskeys(window.location.hostname);
 }
 
 /** @throws Error in words for the user */

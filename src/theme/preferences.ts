@@ -2,7 +2,7 @@
  * Theme and language, as this browser's user chose them. In cookies: signing out clears all local storage
  * (specification section 4), and a shared machine should still greet in the right language.
  */
-import { setLanguage, type Dictionary, type Language } from '../i18n/words.ts';
+import { currentLanguage, setLanguage, type Dictionary, type Language } from '../i18n/words.ts';
 import type { Mode } from './tokens.ts';
 
 export type ThemeChoice = Mode | 'system';
@@ -60,6 +60,11 @@ export async function applyPreferences(load: () => Promise<Dictionary>): Promise
       (words) => setLanguage(language, words),
       () => undefined,
     );
+  nameLanguage();
+}
+
+function nameLanguage(): void {
+  document.documentElement.lang = currentLanguage();
 }
 
 export function chooseTheme(next: ThemeChoice): void {
@@ -73,6 +78,7 @@ export async function chooseLanguage(next: Language, load: () => Promise<Diction
   const words = next === 'en' ? {} : await load();
   writeCookie('language', next);
   setLanguage(next, words);
+  nameLanguage();
 }
 
 export function themeChoice(): ThemeChoice {

@@ -62,7 +62,7 @@ export function Text({
     ...(tone === undefined
       ? {}
       : { color: tone === 'muted' ? 'var(--color-text-muted)' : `var(--color-${tone})` }),
-    ...(size === undefined ? {} : { fontSize: `var(--font-size-${size})` }),
+    ...(size === undefined || size === 'xxl' ? {} : { fontSize: `var(--font-size-${size})` }),
     ...(strong === true ? { fontWeight: 600 } : {}),
     ...(mono === true ? { fontFamily: 'var(--font-mono)' } : {}),
     ...(breakWords === true ? { overflowWrap: 'anywhere' } : {}),

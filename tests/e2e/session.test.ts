@@ -63,6 +63,36 @@ describe('signing in', () => {
     expect(ran.filter((path) => app.some((href) => href.endsWith(path)))).toEqual([]);
   });
 
+  test.each(['en-US', 'es-US'])(
+    'is there before its script: what is typed meanwhile stays, and goes nowhere (%s)',
+    async (locale) => {
+      const network = await portal().network();
+      const page = await (await portal().open({ baseURL: network.origin, locale })).newPage();
+      let arrive = () => {};
+      const until = new Promise<void>((resolve) => (arrive = resolve));
+      network.failAll('GET', /^\/assets\/.*\.js$/, { kind: 'hold', until });
+      await page.goto('/login', { waitUntil: 'commit' });
+      const [email, typed] = [page.locator('[name=email]'), page.locator('[name=password]')];
+      await email.fill(people.superAdmin);
+      await typed.fill('not the password');
+      await typed.press('Enter');
+      await typed.evaluate((input: HTMLInputElement) => input.form?.submit());
+      expect(page.url()).toBe(`${network.origin}/login`);
+      const before = await page.locator('main').innerHTML();
+      arrive();
+      const submit = page.locator('[type=submit]');
+      await expect.poll(() => submit.isEnabled()).toBe(true);
+      expect([await email.inputValue(), await typed.inputValue()]).toEqual([
+        people.superAdmin,
+        'not the password',
+      ]);
+      // Taken over as it was: what the build has drawn is what the script draws.
+      expect(await page.locator('main').innerHTML()).toBe(before.replaceAll(' disabled=""', ''));
+      await submit.click();
+      await page.getByRole('alert').waitFor();
+    },
+  );
+
   test('says what is missing before it asks the server', async () => {
     const page = await portal().signedOut('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -14,15 +14,22 @@ export function portalFiles(): string {
   mkdirSync(join(folder, '.vite'));
   write(
     'index.html',
-    '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce=""><style>.first{}</style><title>Portal</title></head><body></body></html>',
+    '<!doctype html><html lang="en"><head><meta property="csp-nonce" nonce=""><style>.first{}</style><title>Portal</title></head><body><div id="root">Soon<!-- /first paint --></div></body></html>',
   );
   write(
     '.vite/preloads.json',
     JSON.stringify([
-      { path: '/login', files: { en: ['assets/sign-in.js'], es: ['assets/sign-in.js', 'assets/es.js'] } },
+      {
+        path: '/login',
+        files: { en: ['assets/sign-in.js', 'assets/sign-in.css'], es: ['assets/sign-in.js', 'assets/es.js'] },
+      },
       { path: '/admin/things/:id', files: { en: ['assets/thing.js'], es: [] } },
       { path: '/admin/things/create', files: { en: ['assets/app.js', 'assets/app.css'], es: [] } },
     ]),
+  );
+  write(
+    '.vite/login.json',
+    JSON.stringify({ en: 'Sign in', 'en-passkeys': 'Passkey', es: 'Iniciar', 'es-passkeys': 'Llave' }),
   );
   write('robots.txt', 'User-agent: *\nDisallow: /\n');
   write('.secret', 'not for the public');

@@ -1,16 +1,14 @@
 /** The pages before signing in. They load alone: React with light markup of its own, no antd, no Refine. */
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
-import { currentLanguage, languages, onLanguageChange, t } from '../../i18n/words.ts';
+import { loginDrawing } from '../../contracts/identity/login-drawing.ts';
+import { currentLanguage, onLanguageChange, t, type Language } from '../../i18n/words.ts';
+import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import { signIn, signInByPasskey } from '../../providers/sign-in.ts';
-import { BrandMark } from '../../shell/header/brand.tsx';
 import { productName } from '../../shell/product-name.ts';
-import { SignInForm } from '../../shell/sign-in/sign-in-form.tsx';
-import { chooseLanguage, chooseTheme, themeChoice } from '../../theme/preferences.ts';
-import form from '../../shell/sign-in/sign-in-form.module.css';
-import { Text } from '../../ui/text.tsx';
-import styles from './sign-in.module.css';
+import { chooseLanguage, chooseTheme, onThemeChange, themeChoice } from '../../theme/preferences.ts';
+import { LoginContent, SignInFrame } from './sign-in-frame.tsx';
 
 type OpenApp = () => Promise<void>;
 
@@ -20,58 +18,49 @@ const ForgotPassword = lazy(() => import('./forgot-password.tsx'));
 const ResetPassword = lazy(() => import('./reset-password.tsx'));
 
 /**
- * Draws the page that the address asks for.
+ * Draws the page that the address asks for, or takes over the one that came drawn with the document (server/portal.ts).
  *
  * @param openApp puts the app in this page's place, where the user was going
  * @returns takes the page away
  */
 export function openSignIn(container: HTMLElement, openApp: OpenApp): () => void {
-  const root = createRoot(container);
+  const page = <SignInPages openApp={openApp} />;
+  const isDrawn = container.dataset['drawn'] === loginDrawing(currentLanguage(), mayUsePasskeys());
+  const root = isDrawn ? hydrateRoot(container, page) : createRoot(container);
   // The first thing that is seen: not in slices.
-  flushSync(() => root.render(<SignInPages openApp={openApp} />));
+  if (!isDrawn) flushSync(() => root.render(page));
   return () => root.unmount();
 }
 
 function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
-  const language = useSyncExternalStore(onLanguageChange, currentLanguage);
+  const language = useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
+  const theme = useSyncExternalStore(onThemeChange, themeChoice, () => 'system' as const);
   const { title, content } = pageAt(window.location.pathname, openApp);
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
   return (
-    // No header, no footer (specification section 2). Drawn anew in another language, as a page that is loaded in it.
-    <div key={language}>
-      <main className={styles.page}>
-        <div className="brand first-paint">
-          <BrandMark />
-          {productName}
-        </div>
-        <div className={styles.column}>
-          <Text as="h1" size="xxl" below={6}>
-            {title}
-          </Text>
-          <Suspense>{content}</Suspense>
-          <div className={styles.aside}>
-            <a className="lone-link" href="/legalDisclaimer">
-              {t('Legal Disclaimer')}
-            </a>
-            <div>
-              <ThemeSelect /> <LanguageSelect />
-            </div>
-          </div>
-        </div>
-        <div className={styles.arches} aria-hidden="true" />
-      </main>
-    </div>
+    <SignInFrame
+      title={title}
+      theme={theme}
+      onTheme={chooseTheme}
+      language={language}
+      onLanguage={(next) => void changeLanguage(next)}
+    >
+      <Suspense>{content}</Suspense>
+    </SignInFrame>
   );
 }
 
-interface Content {
+const changeLanguage = (next: Language) =>
+  chooseLanguage(next, async () => (await import('../../i18n/es/sign-in.ts')).signIn).catch(() => undefined);
+
+interface Page {
   readonly title: string;
   readonly content: ReactNode;
 }
 
-function pageAt(pathname: string, openApp: OpenApp): Content {
+function pageAt(pathname: string, openApp: OpenApp): Page {
   switch (pathname.toLowerCase().replace(/\/$/, '')) {
     case '/register':
       return { title: t('Create your account'), content: <Register openApp={openApp} /> };
@@ -93,58 +82,12 @@ function Login({ openApp }: { readonly openApp: OpenApp }) {
       ? t('Your session has ended. Sign in again to continue where you left off.')
       : '';
   return (
-    <>
-      <output>
-        <p className={form.notice}>{notice}</p>
-      </output>
-      <SignInForm
-        signIn={signIn}
-        signInByPasskey={signInByPasskey}
-        onSignedIn={() => void openApp().catch(() => setFailed(true))}
-      />
-      <p className={styles.links}>
-        <a className="lone-link" href="/forgotPassword">
-          {t('Forgot your password?')}
-        </a>
-        <a className="lone-link" href="/register">
-          {t('No account yet?')}
-        </a>
-      </p>
-    </>
-  );
-}
-
-function ThemeSelect() {
-  return (
-    <select
-      aria-label={t('Theme')}
-      defaultValue={themeChoice()}
-      onChange={({ target: { value } }) =>
-        chooseTheme(value === 'light' || value === 'dark' ? value : 'system')
-      }
-    >
-      <option value="system">{t('Match device')}</option>
-      <option value="light">{t('Light')}</option>
-      <option value="dark">{t('Dark')}</option>
-    </select>
-  );
-}
-
-function LanguageSelect() {
-  const load = async () => (await import('../../i18n/es/sign-in.ts')).signIn;
-  return (
-    <select
-      aria-label={t('Language')}
-      defaultValue={currentLanguage()}
-      onChange={({ target: { value } }) =>
-        void chooseLanguage(value === 'es' ? 'es' : 'en', load).catch(() => undefined)
-      }
-    >
-      {Object.entries(languages).map(([value, label]) => (
-        <option key={value} value={value} lang={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <LoginContent
+      notice={notice}
+      signIn={signIn}
+      hasPasskeys={mayUsePasskeys()}
+      signInByPasskey={signInByPasskey}
+      onSignedIn={() => void openApp().catch(() => setFailed(true))}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { useLogin } from '@refinedev/core';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
-import { session, useSessionState } from '../../providers/session.ts';
+import { mayUsePasskeys } from '../../providers/passkeys.ts';
+import { session } from '../../providers/session.ts';
 import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -11,12 +12,7 @@ import { SignInForm } from './sign-in-form.tsx';
  * The session ended while a form held something typed: signing in again, over the page and hiding it, loses nothing,
  * and what was being saved is sent then (providers/http.ts waits for it).
  */
-export function SignInAgain() {
-  const state = useSessionState();
-  return state.status === 'lapsed' ? <Question email={state.current.me.user.emailAddress} /> : null;
-}
-
-function Question({ email }: { readonly email: string }) {
+export function SignInAgain({ email }: { readonly email: string }) {
   const t = useT();
   const { mutateAsync: login } = useLogin<{ email: string; password: string; step?: SecondStep }>({
     // Refine would tell of a failure in a toast; the form says it where it happened.
@@ -38,7 +34,7 @@ function Question({ email }: { readonly email: string }) {
     <Dialog title={t('Sign in again to continue')} opaque>
       <Text tone="muted">{t('Your session has ended. What you typed is still here.')}</Text>
       {/* Signed in, the session says so itself and this goes away. */}
-      <SignInForm email={email} signIn={signIn} onSignedIn={() => undefined} />
+      <SignInForm email={email} signIn={signIn} hasPasskeys={mayUsePasskeys()} onSignedIn={() => undefined} />
       <Button block onClick={() => session.signOut('signedOut')}>
         {t('Leave and discard')}
       </Button>

@@ -2,6 +2,7 @@
 import { useState, type ComponentProps } from 'react';
 import { t } from '../../i18n/words.ts';
 import { Text } from '../../ui/text.tsx';
+import { useIsLive } from './use-is-live.ts';
 import styles from './sign-in-form.module.css';
 
 export interface SignInFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
@@ -51,6 +52,7 @@ export function PasswordField({
   ...props
 }: Omit<SignInFieldProps, 'type' | 'label'> & { readonly label?: string }) {
   const [visible, setVisible] = useState(false);
+  const isLive = useIsLive();
   return (
     <SignInField {...props} label={label ?? t('Password')} type={visible ? 'text' : 'password'}>
       <button
@@ -58,6 +60,7 @@ export function PasswordField({
         className={styles.reveal}
         aria-label={t('Show password')}
         aria-pressed={visible}
+        disabled={!isLive}
         onClick={() => setVisible(!visible)}
       >
         {visible ? t('Hide') : t('Show')}

@@ -4,15 +4,17 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/words.ts';
-import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
 import { PasswordField, SignInField } from './sign-in-field.tsx';
+import { useIsLive } from './use-is-live.ts';
 import styles from './sign-in-form.module.css';
 
-interface SignInFormProps {
+export interface SignInFormProps {
   /** Who signs in again; left out, the form asks. */
   readonly email?: string;
   readonly signIn: (email: string, password: string, step?: SecondStep) => Promise<SignInResult>;
+  /** Whether this browser has passkeys here. */
+  readonly hasPasskeys: boolean;
   /** Left out, a passkey is a second step alone. */
   readonly signInByPasskey?: () => Promise<SignInResult>;
   readonly onSignedIn: () => void;
@@ -39,12 +41,19 @@ function missing(typed: (name: Name) => string, wantsCode: boolean): Partial<Rec
   };
 }
 
-export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSignedIn }: SignInFormProps) {
+export function SignInForm({
+  email: fixedEmail,
+  signIn,
+  hasPasskeys,
+  signInByPasskey,
+  onSignedIn,
+}: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [mistakes, setMistakes] = useState<Partial<Record<Name, string>>>({});
   const [failure, setFailure] = useState<string>();
   // Signed in, the form stays busy: the app is on its way.
   const [busy, setBusy] = useState(false);
+  const isLive = useIsLive();
   /** The password was right; the second step stands below it. */
   const [wanted, setWanted] = useState<'code' | 'passkey'>();
   const typed = (name: Name) => fieldOf(form.current, name)?.value ?? '';
@@ -77,6 +86,8 @@ export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSigne
     <form
       ref={form}
       className={styles.form}
+      // Sent past its button, as some password managers do, it goes nowhere: a password would stand in the address.
+      method="dialog"
       noValidate
       aria-busy={busy}
       onSubmit={(event) => {
@@ -100,8 +111,8 @@ export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSigne
         mistake={mistakes.email}
       />
       <PasswordField name="password" autoComplete="current-password" mistake={mistakes.password} />
-      {wanted === 'passkey' && mayUsePasskeys() && (
-        <PasskeyButton busy={busy} onClick={byPasskey}>
+      {wanted === 'passkey' && hasPasskeys && (
+        <PasskeyButton disabled={busy} onClick={byPasskey}>
           {t('Use a passkey')}
         </PasskeyButton>
       )}
@@ -114,11 +125,11 @@ export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSigne
           mistake={mistakes.code}
         />
       )}
-      <button type="submit" className={styles.button} disabled={busy}>
+      <button type="submit" className={styles.button} disabled={busy || !isLive}>
         {busy ? t('Signing in…') : t('Sign in')}
       </button>
-      {wanted === undefined && signInByPasskey !== undefined && mayUsePasskeys() && (
-        <PasskeyButton busy={busy} onClick={() => void attempt(signInByPasskey)}>
+      {wanted === undefined && signInByPasskey !== undefined && hasPasskeys && (
+        <PasskeyButton disabled={busy || !isLive} onClick={() => void attempt(signInByPasskey)}>
           {t('Sign in with a passkey')}
         </PasskeyButton>
       )}
@@ -127,16 +138,16 @@ export function SignInForm({ email: fixedEmail, signIn, signInByPasskey, onSigne
 }
 
 function PasskeyButton({
-  busy,
+  disabled,
   onClick,
   children,
 }: {
-  readonly busy: boolean;
+  readonly disabled: boolean;
   readonly onClick: () => void;
   readonly children: string;
 }) {
   return (
-    <button type="button" className={styles.button} disabled={busy} onClick={onClick}>
+    <button type="button" className={styles.button} disabled={disabled} onClick={onClick}>
       {children}
     </button>
   );

@@ -46,7 +46,10 @@ describe('the page', () => {
     const links = async (path: string, cookie = '') =>
       (await call(server(), path, { headers: { cookie } })).text.match(/<link [^>]*>/g) ?? [];
     const script = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`;
-    expect(await links('/login')).toEqual([script('sign-in')]);
+    expect(await links('/login?to=/admin')).toEqual([
+      script('sign-in'),
+      '<link rel="preload" as="style" crossorigin href="/assets/sign-in.css">',
+    ]);
     expect(await links('/LOGIN/?to=/admin', 'language=es')).toEqual([script('sign-in'), script('es')]);
     expect(await links('/admin/things/7')).toEqual([script('thing')]);
     expect(await links('/admin/things/create')).toEqual([
@@ -76,18 +79,41 @@ describe('the page', () => {
     ['gzip', gunzipSync],
   ])('goes out as %s to who takes it', async (encoding, unpack) => {
     const { headers, body } = await raw('/', { 'accept-encoding': encoding });
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding, cookie' });
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'accept-encoding, accept-language, cookie',
+    });
     expect(unpack(body).toString('utf8')).toContain('<title>Portal</title>');
   });
 
   it.each([
-    ['', '<html lang="en">'],
-    ['theme=dark', '<html lang="en" data-theme="dark">'],
-    ['language=es; theme=light', '<html lang="es" data-theme="light">'],
-    ['theme="><script>; language=xx', '<html lang="en">'],
-  ])('is in the theme and language chosen last: %s', async (cookie, tag) => {
-    const { body } = await raw('/', { cookie });
+    ['', 'en', '<html lang="en">'],
+    ['', 'es-MX,en;q=0.5', '<html lang="es">'],
+    ['', 'en,es;q=0.5', '<html lang="en">'],
+    ['language=en', 'es', '<html lang="en">'],
+    ['theme=dark', '', '<html lang="en" data-theme="dark">'],
+    ['language=es; theme=light', 'en', '<html lang="es" data-theme="light">'],
+    ['theme="><script>; language=xx', '', '<html lang="en">'],
+  ])('is in the theme and language chosen last, or the browser’s: %s, %s', async (cookie, accepted, tag) => {
+    const { body } = await raw('/', { cookie, 'accept-language': accepted });
     expect(body.toString('utf8')).toContain(tag);
+  });
+
+  it.each([
+    ['/login', 'localhost', '', '<div id="root" data-drawn="en-passkeys">Passkey</div>'],
+    ['/LOGIN/', 'localhost:3000', 'es', '<div id="root" data-drawn="es-passkeys">Llave</div>'],
+    ['/login', '127.0.0.1', '', '<div id="root" data-drawn="en">Sign in</div>'],
+    // No browser has passkeys where the connection is open to others.
+    ['/login', 'portal.example.org', 'es', '<div id="root" data-drawn="es">Iniciar</div>'],
+    ['/login?why=expired', 'localhost', '', '<div id="root">Soon'],
+    ['/register', 'localhost', '', '<div id="root">Soon'],
+  ])('is drawn already where somebody signs in: %s at %s', async (path, host, accepted, root) => {
+    const { body } = await raw(path, { host, 'accept-language': accepted });
+    const html = body.toString('utf8');
+    expect(html).toContain(root);
+    expect(html.includes('<link rel="stylesheet" crossorigin href="/assets/sign-in.css">')).toBe(
+      root.includes('>Sign in<') || root.includes('>Passkey<'),
+    );
   });
 
   it('is no answer to a request for something else', async () => {

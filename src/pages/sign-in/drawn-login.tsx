@@ -1,0 +1,41 @@
+/** Evaluated by build/login-drawings.ts, in Node. */
+import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { loginDrawing } from '../../contracts/identity/login-drawing.ts';
+import { signIn as spanish } from '../../i18n/es/sign-in.ts';
+import { setLanguage, t } from '../../i18n/words.ts';
+import { LoginContent, SignInFrame } from './sign-in-frame.tsx';
+
+const nothing = () => undefined;
+
+/** /login before anybody has done anything, as HTML, by the names of its drawings. */
+export function drawLogin(): Readonly<Record<string, string>> {
+  const drawings: Record<string, string> = {};
+  for (const [language, words] of [
+    ['en', {}],
+    ['es', spanish],
+  ] as const) {
+    setLanguage(language, words);
+    for (const hasPasskeys of [true, false])
+      drawings[loginDrawing(language, hasPasskeys)] = renderToString(
+        <SignInFrame
+          title={t('Sign in')}
+          theme="system"
+          onTheme={nothing}
+          language={language}
+          onLanguage={nothing}
+        >
+          <Suspense>
+            <LoginContent
+              notice=""
+              signIn={async () => ({ ok: true })}
+              hasPasskeys={hasPasskeys}
+              signInByPasskey={async () => ({ ok: true })}
+              onSignedIn={nothing}
+            />
+          </Suspense>
+        </SignInFrame>,
+      );
+  }
+  return drawings;
+}

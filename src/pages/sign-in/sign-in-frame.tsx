@@ -1,0 +1,92 @@
+/** A page before signing in. The build draws it too (build/login-source.tsx): what it shows comes from its properties alone. */
+import type { ReactNode } from 'react';
+import { languages, t, type Language } from '../../i18n/words.ts';
+import { BrandMark } from '../../shell/header/brand.tsx';
+import { productName } from '../../shell/product-name.ts';
+import { SignInForm, type SignInFormProps } from '../../shell/sign-in/sign-in-form.tsx';
+import { useIsLive } from '../../shell/sign-in/use-is-live.ts';
+import form from '../../shell/sign-in/sign-in-form.module.css';
+import type { ThemeChoice } from '../../theme/preferences.ts';
+import { Text } from '../../ui/text.tsx';
+import styles from './sign-in.module.css';
+
+interface SignInFrameProps {
+  readonly title: string;
+  readonly theme: ThemeChoice;
+  readonly onTheme: (choice: ThemeChoice) => void;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+  readonly children: ReactNode;
+}
+
+export function SignInFrame({ title, theme, onTheme, language, onLanguage, children }: SignInFrameProps) {
+  const isLive = useIsLive();
+  return (
+    // No header, no footer (specification section 2). Drawn anew in another language, as a page that is loaded in it.
+    <div key={language}>
+      <main className={styles.page}>
+        <div className="brand first-paint">
+          <BrandMark />
+          {productName}
+        </div>
+        <div className={styles.column}>
+          <Text as="h1" size="xxl">
+            {title}
+          </Text>
+          {children}
+          <div className={styles.aside}>
+            <a className="lone-link" href="/legalDisclaimer">
+              {t('Legal Disclaimer')}
+            </a>
+            <div>
+              <select
+                aria-label={t('Theme')}
+                value={theme}
+                disabled={!isLive}
+                onChange={({ target: { value } }) =>
+                  onTheme(value === 'light' || value === 'dark' ? value : 'system')
+                }
+              >
+                <option value="system">{t('Match device')}</option>
+                <option value="light">{t('Light')}</option>
+                <option value="dark">{t('Dark')}</option>
+              </select>{' '}
+              <select
+                aria-label={t('Language')}
+                value={language}
+                disabled={!isLive}
+                onChange={({ target: { value } }) => onLanguage(value === 'es' ? 'es' : 'en')}
+              >
+                {Object.entries(languages).map(([value, label]) => (
+                  <option key={value} value={value} lang={value}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </div>
+          </div>
+        </div>
+        <div className={styles.arches} aria-hidden="true" />
+      </main>
+    </div>
+  );
+}
+
+export function LoginContent({ notice, ...props }: SignInFormProps & { readonly notice: string }) {
+  return (
+    <>
+      <output>
+        <p className={form.notice}>{notice}</p>
+      </output>
+      <SignInForm {...props} />
+      <p className={styles.links}>
+        <a className="lone-link" href="/forgotPassword">
+          {t('Forgot your password?')}
+        </a>
+        <a className="lone-link" href="/register">
+          {t('No account yet?')}
+        </a>
+      </p>
+    </>
+  );
+}
