@@ -52,7 +52,11 @@ export function preloads(): Plugin {
           path === '/notFound'
             ? page(path, [...app, 'src/pages/not-found/not-found.tsx'], spanish)
             : {
-                ...page(path, ['src/pages/sign-in/sign-in-page.tsx'], ['src/i18n/es/sign-in.ts']),
+                ...page(
+                  path,
+                  ['src/pages/sign-in/sign-in-page.tsx', ...ownModule(path)],
+                  ['src/i18n/es/sign-in.ts'],
+                ),
                 next: files(app),
               },
         ),
@@ -84,6 +88,12 @@ export function preloads(): Plugin {
       this.emitFile({ type: 'asset', fileName: '.vite/preloads.json', source: JSON.stringify(pages) });
     },
   };
+}
+
+/** What a page before signing in has besides; /login has nothing. */
+function ownModule(path: string): readonly string[] {
+  const name = path.slice(1).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return path === '/login' ? [] : [`src/pages/sign-in/${name}.tsx`];
 }
 
 /** The chunk, what it imports at once, and their styles. */

@@ -35,7 +35,7 @@ async function openSignInPages(container: HTMLElement): Promise<void> {
     import('./pages/sign-in/sign-in-page.tsx'),
     applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn),
   ]);
-  const stop = openSignIn(container, async () => {
+  const stop = await openSignIn(container, async () => {
     // In the browser's cache already, as the page's head asked (server/page-head.ts); evaluated only now.
     await import('./app.tsx');
     stop();

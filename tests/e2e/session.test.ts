@@ -93,6 +93,24 @@ describe('signing in', () => {
     },
   );
 
+  test.each(['/login', '/forgotPassword', '/register', '/resetPassword'])(
+    'stays where it was first seen: %s',
+    async (path) => {
+      const page = await (await portal().open()).newPage();
+      await page.addInitScript(() => {
+        const moved: number[] = [];
+        Object.assign(window, { moved });
+        new PerformanceObserver((list) => moved.push(list.getEntries().length)).observe({
+          type: 'layout-shift',
+        });
+      });
+      await page.goto(path);
+      await page.locator('main a[href="/legalDisclaimer"]').waitFor();
+      await settled(page);
+      expect(await page.evaluate(() => 'moved' in window && window.moved)).toEqual([]);
+    },
+  );
+
   test('says what is missing before it asks the server', async () => {
     const page = await portal().signedOut('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -1,5 +1,4 @@
 /** Evaluated by build/login-drawings.ts, in Node. */
-import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { loginDrawing } from '../../contracts/identity/login-drawing.ts';
 import { signIn as spanish } from '../../i18n/es/sign-in.ts';
@@ -25,15 +24,13 @@ export function drawLogin(): Readonly<Record<string, string>> {
           language={language}
           onLanguage={nothing}
         >
-          <Suspense>
-            <LoginContent
-              notice=""
-              signIn={async () => ({ ok: true })}
-              hasPasskeys={hasPasskeys}
-              signInByPasskey={async () => ({ ok: true })}
-              onSignedIn={nothing}
-            />
-          </Suspense>
+          <LoginContent
+            notice=""
+            signIn={async () => ({ ok: true })}
+            hasPasskeys={hasPasskeys}
+            signInByPasskey={async () => ({ ok: true })}
+            onSignedIn={nothing}
+          />
         </SignInFrame>,
       );
   }

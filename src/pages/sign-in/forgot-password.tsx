@@ -8,7 +8,7 @@ import { FormFrame } from './form-frame.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './sign-in.module.css';
 
-export default function ForgotPassword() {
+export function ForgotPassword() {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
   const { errors } = formState;
   const [sentTo, setSentTo] = useState<string>();

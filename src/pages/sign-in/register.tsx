@@ -17,7 +17,7 @@ type State =
   | { readonly step: 'failed'; readonly words: string }
   | { readonly step: 'form'; readonly email: string };
 
-export default function Register({ openApp }: { readonly openApp: () => Promise<void> }) {
+export function Register({ openApp }: { readonly openApp: () => Promise<void> }) {
   const token = useLinkToken();
   const [state, setState] = useState<State>({ step: token === '' ? 'uninvited' : 'loading' });
   useEffect(() => {

@@ -9,7 +9,7 @@ import { FormFrame } from './form-frame.tsx';
 import { useLinkToken } from './link-token.ts';
 import { Outcome } from './outcome.tsx';
 
-export default function ResetPassword() {
+export function ResetPassword() {
   const token = useLinkToken();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { password: '' },

@@ -1,5 +1,5 @@
 /** The pages before signing in. They load alone: React with light markup of its own, no antd, no Refine. */
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { loginDrawing } from '../../contracts/identity/login-drawing.ts';
@@ -11,11 +11,7 @@ import { chooseLanguage, chooseTheme, onThemeChange, themeChoice } from '../../t
 import { LoginContent, SignInFrame } from './sign-in-frame.tsx';
 
 type OpenApp = () => Promise<void>;
-
-// Each when it is asked for: whoever signs in waits for none of them.
-const Register = lazy(() => import('./register.tsx'));
-const ForgotPassword = lazy(() => import('./forgot-password.tsx'));
-const ResetPassword = lazy(() => import('./reset-password.tsx'));
+type Content = ComponentType<{ readonly openApp: OpenApp }>;
 
 /**
  * Draws the page that the address asks for, or takes over the one that came drawn with the document (server/portal.ts).
@@ -23,8 +19,10 @@ const ResetPassword = lazy(() => import('./reset-password.tsx'));
  * @param openApp puts the app in this page's place, where the user was going
  * @returns takes the page away
  */
-export function openSignIn(container: HTMLElement, openApp: OpenApp): () => void {
-  const page = <SignInPages openApp={openApp} />;
+export async function openSignIn(container: HTMLElement, openApp: OpenApp): Promise<() => void> {
+  const path = window.location.pathname.toLowerCase().replace(/\/$/, '');
+  const { titleOf, content } = await pageAt(path);
+  const page = <SignInPage titleOf={titleOf} Content={content} openApp={openApp} />;
   const isDrawn = container.dataset['drawn'] === loginDrawing(currentLanguage(), mayUsePasskeys());
   const root = isDrawn ? hydrateRoot(container, page) : createRoot(container);
   // The first thing that is seen: not in slices.
@@ -32,10 +30,45 @@ export function openSignIn(container: HTMLElement, openApp: OpenApp): () => void
   return () => root.unmount();
 }
 
-function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
+interface Page {
+  /** In the current language. */
+  readonly titleOf: () => string;
+  readonly content: Content;
+}
+
+/** Each page when it is asked for: whoever signs in waits for none of the others. */
+async function pageAt(path: string): Promise<Page> {
+  switch (path) {
+    case '/register':
+      return {
+        titleOf: () => t('Create your account'),
+        content: (await import('./register.tsx')).Register,
+      };
+    case '/forgotpassword':
+      return {
+        titleOf: () => t('Forgot your password?'),
+        content: (await import('./forgot-password.tsx')).ForgotPassword,
+      };
+    case '/resetpassword':
+      return {
+        titleOf: () => t('Set a new password'),
+        content: (await import('./reset-password.tsx')).ResetPassword,
+      };
+    default:
+      return { titleOf: () => t('Sign in'), content: Login };
+  }
+}
+
+interface SignInPageProps {
+  readonly titleOf: () => string;
+  readonly Content: Content;
+  readonly openApp: OpenApp;
+}
+
+function SignInPage({ titleOf, Content, openApp }: SignInPageProps) {
   const language = useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
   const theme = useSyncExternalStore(onThemeChange, themeChoice, () => 'system' as const);
-  const { title, content } = pageAt(window.location.pathname, openApp);
+  const title = titleOf();
   useEffect(() => {
     document.title = `${title} · ${productName}`;
   }, [title]);
@@ -47,31 +80,13 @@ function SignInPages({ openApp }: { readonly openApp: OpenApp }) {
       language={language}
       onLanguage={(next) => void changeLanguage(next)}
     >
-      <Suspense>{content}</Suspense>
+      <Content openApp={openApp} />
     </SignInFrame>
   );
 }
 
 const changeLanguage = (next: Language) =>
   chooseLanguage(next, async () => (await import('../../i18n/es/sign-in.ts')).signIn).catch(() => undefined);
-
-interface Page {
-  readonly title: string;
-  readonly content: ReactNode;
-}
-
-function pageAt(pathname: string, openApp: OpenApp): Page {
-  switch (pathname.toLowerCase().replace(/\/$/, '')) {
-    case '/register':
-      return { title: t('Create your account'), content: <Register openApp={openApp} /> };
-    case '/forgotpassword':
-      return { title: t('Forgot your password?'), content: <ForgotPassword /> };
-    case '/resetpassword':
-      return { title: t('Set a new password'), content: <ResetPassword /> };
-    default:
-      return { title: t('Sign in'), content: <Login openApp={openApp} /> };
-  }
-}
 
 function Login({ openApp }: { readonly openApp: OpenApp }) {
   const expired = new URLSearchParams(window.location.search).get('why') === 'expired';
