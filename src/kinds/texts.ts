@@ -14,6 +14,7 @@ import { jsonMark } from './json/text.ts';
 import { listText } from './list/text.ts';
 import { moneyText } from './money/text.ts';
 import { percentText } from './percent/text.ts';
+import { phoneText } from './phone/text.ts';
 import { referenceName } from './ref/text.ts';
 import { referencesText } from './refs/text.ts';
 import { rowsText } from './rows/text.ts';
@@ -28,7 +29,7 @@ type TextOf = (value: unknown, field: Field) => string;
 const texts: { readonly [K in Kind]: (value: unknown, field: Field, textOf: TextOf) => string } = {
   text: plain,
   email: plain,
-  phone: plain,
+  phone: phoneText,
   url: urlText,
   money: moneyText,
   integer: integerText,

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { DetailList, type DetailItem } from '../../framework/show/detail-list.tsx';
 import { EmailWords } from '../../kinds/email/email-words.tsx';
+import { phoneText } from '../../kinds/phone/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Text } from '../../ui/text.tsx';
 
@@ -55,7 +56,9 @@ export function EntityDetails({ entity, path, secret }: EntityDetailsProps) {
         { label: t('Address'), children: <Lines lines={addressLines(entity.address)} /> },
         {
           label: t('Phone numbers'),
-          children: entity.phoneNumbers?.length ? <Lines lines={entity.phoneNumbers} /> : undefined,
+          children: entity.phoneNumbers?.length ? (
+            <Lines lines={entity.phoneNumbers.map(phoneText)} />
+          ) : undefined,
         },
       ]}
     />
@@ -81,7 +84,7 @@ export function PersonDetails({ person, path, secret }: PersonDetailsProps) {
         },
         { label: t('Date of Birth'), children: secret(`${path}.dob`, person.dob, t('Date of Birth')) },
         { label: t('Address'), children: <Lines lines={addressLines(person.address)} /> },
-        { label: t('Phone Number'), children: person.phoneNumber },
+        { label: t('Phone Number'), children: phoneText(person.phoneNumber) },
       ]}
     />
   );

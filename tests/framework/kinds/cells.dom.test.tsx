@@ -18,6 +18,9 @@ const examples: readonly (readonly [text: string, field: Field, value: unknown])
   ['2027', f.integer(), 2027],
   ['12,500', f.integer(), 12500],
   ['12.5%', f.percent(), 12.5],
+  ['(512) 555-0100', f.phone(), '+15125550100'],
+  ['+525512345678', f.phone(), '+525512345678'],
+  ['512.555.0100 x7', f.phone(), '512.555.0100 x7'],
   ['09/01/2026', f.date(), '2026-09-01'],
   ['Submitted', f.choice({ sent: { label: 'Submitted', tone: 'info' } }), 'sent'],
   ['gone', f.choice({ sent: 'Submitted' }), 'gone'],
@@ -44,6 +47,11 @@ const examples: readonly (readonly [text: string, field: Field, value: unknown])
 
 test.each(examples)('%s', (text, field, value) => {
   expect(shown(field, value).textContent).toBe(text);
+});
+
+test('a telephone number is dialed as it is kept', () => {
+  const link = shown(f.phone(), '+15125550100').querySelector('a');
+  expect(link?.getAttribute('href')).toBe('tel:+15125550100');
 });
 
 test('a state agrees in Spanish with what is in it', () => {
