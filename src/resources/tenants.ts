@@ -155,7 +155,7 @@ export default defineResource({
       when: { isActive: true },
       set: { isActive: false },
       confirm:
-        'Deactivate {count}? People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for it. Its payments, surveys, and account holders are kept.',
+        'People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for a deactivated organization. Its payments, surveys, and account holders are kept.',
       tone: 'danger',
       undo: 'reactivate',
       grants: switchers,

@@ -98,7 +98,7 @@ export default defineResource({
       when: { isActive: true },
       set: { isActive: false },
       confirm:
-        'Deactivate {count}? They are signed out everywhere at once and cannot sign in until they are reactivated. Their roles and history are kept.',
+        'Anyone deactivated is signed out everywhere at once and cannot sign in until reactivated. Roles and history are kept.',
       tone: 'danger',
       undo: 'reactivate',
       grants: accountWriters,

@@ -258,7 +258,7 @@ test('the question before an action says of how many records it is asked', async
     select id from users where email_address = ${people.mcoAdmin}`.execute(portal().server.database.owner);
   const page = await portal().signedIn(people.superAdmin, `/admin/users/${rows[0]?.id}`);
   await button(page, 'Deactivate').click();
-  await dialog(page).getByText('Deactivate 1 user? They are signed out everywhere').waitFor();
+  await dialog(page).getByText('Anyone deactivated is signed out everywhere').waitFor();
   expect(await barriersOn(page)).toEqual([]);
 });
 

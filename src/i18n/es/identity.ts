@@ -81,10 +81,10 @@ export const identity: Dictionary = {
     'Hasta entonces se pide a las personas que lo configuren. A partir de ese día deben configurarlo antes de hacer cualquier otra cosa. Déjelo vacío para que cada persona decida.',
   Deactivate: 'Desactivar',
   deactivated: 'desactivación',
-  'Deactivate {count}? They are signed out everywhere at once and cannot sign in until they are reactivated. Their roles and history are kept.':
-    '¿Desactivar {count}? Sus sesiones se cierran de inmediato, dondequiera que estén, y no podrán iniciar sesión hasta que se reactiven. Sus funciones y lo que hicieron permanecen.',
-  'Deactivate {count}? People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for it. Its payments, surveys, and account holders are kept.':
-    '¿Desactivar {count}? A quienes no actúan para otra organización activa se les cierra la sesión de inmediato y no pueden iniciarla; los enlaces que se les enviaron no dejan entrar a nadie. No se puede registrar nada nuevo a su nombre. Sus pagos, encuestas y titulares quedan como están.',
+  'Anyone deactivated is signed out everywhere at once and cannot sign in until reactivated. Roles and history are kept.':
+    'A las personas desactivadas se les cierran de inmediato todas las sesiones y no pueden iniciar otra hasta que se las reactive. Sus funciones y su historial se conservan.',
+  'People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for a deactivated organization. Its payments, surveys, and account holders are kept.':
+    'A quienes no pertenecen a otra organización activa se les cierra la sesión de inmediato y ya no pueden iniciarla, y los enlaces que recibieron por correo dejan de funcionar. No se puede registrar nada nuevo para una organización desactivada. Sus pagos, encuestas y titulares se conservan.',
   'You can’t deactivate the organization you are acting for.':
     'No puede desactivar la organización para la que actúa.',
   Reactivate: 'Reactivar',
