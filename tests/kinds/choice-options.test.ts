@@ -11,12 +11,12 @@ const attributes = (required?: true) => ({
 const state = f.choice({ open: 'Open', done: { label: 'Done', tone: 'success' } });
 
 test('an own input is given what can be chosen as the control holds it', () => {
-  expect(choiceOptions({ field: state, value: '', attributes: attributes(true) })).toEqual([
+  expect(choiceOptions({ field: state, name: 'state', value: '', attributes: attributes(true) })).toEqual([
     { value: 'open', label: 'Open' },
     { value: 'done', label: 'Done' },
   ]);
   const code = f.code({ 1: 'First', 2: 'Second' });
-  expect(choiceOptions({ field: code, value: '', attributes: attributes() })).toEqual([
+  expect(choiceOptions({ field: code, name: 'code', value: '', attributes: attributes() })).toEqual([
     { value: '', label: 'None' },
     { value: '1', label: 'First' },
     { value: '2', label: 'Second' },
@@ -26,7 +26,7 @@ test('an own input is given what can be chosen as the control holds it', () => {
 test('what nobody may enter is offered only where it was chosen', () => {
   const field = f.choice({ open: 'Open', late: { label: 'Late', reserved: 'The server says so.' } });
   const values = (value: string) =>
-    choiceOptions({ field, value, attributes: attributes(true) }).map((one) => one.value);
+    choiceOptions({ field, name: 'state', value, attributes: attributes(true) }).map((one) => one.value);
   expect(values('open')).toEqual(['open']);
   expect(values('late')).toEqual(['open', 'late']);
 });

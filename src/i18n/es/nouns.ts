@@ -27,13 +27,15 @@ const genders = {
   Transaction: 'f',
   Upload: 'f',
   User: 'm',
+  // What a field holds one of, or none.
+  'Provider class': 'f',
 } as const;
 
 export const nouns: Dictionary = Object.fromEntries(
   Object.entries(genders).map(([label, gender]) => [genderKey(label), gender]),
 );
 
-/** Words of states, where the thing in that state is feminine. */
+/** Words of states, and others that agree, where the thing is feminine. */
 const besideFeminine = {
   Accepted: 'Aceptada',
   Active: 'Activa',
@@ -50,6 +52,7 @@ const besideFeminine = {
   Rejected: 'Rechazada',
   Returned: 'Devuelta',
   Reversed: 'Revertida',
+  'See all': 'Ver todas',
   Submitted: 'Enviada',
   Void: 'Anulada',
 } as const;

@@ -1,6 +1,5 @@
-import { choiceLabel, reservedWords } from '../../contracts/resource/fields.ts';
+import { choiceLabel, labelOf, reservedWords } from '../../contracts/resource/fields.ts';
 import type { InputProps } from '../../framework/kinds/slot.ts';
-import { t } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 
 interface ChoiceOption {
@@ -12,12 +11,13 @@ interface ChoiceOption {
 /** What can be chosen, in the user's language, as antd's controls of several options take it. */
 export function choiceOptions({
   field,
+  name,
   value,
   attributes,
-}: Pick<InputProps, 'field' | 'value' | 'attributes'>): ChoiceOption[] {
+}: Pick<InputProps, 'field' | 'name' | 'value' | 'attributes'>): ChoiceOption[] {
   const optional = attributes['aria-required'] !== true;
   return [
-    ...(optional ? [{ value: '', label: t('None') }] : []),
+    ...(optional ? [{ value: '', label: agreeing('None', labelOf(name, field)) }] : []),
     ...Object.entries(field.choices ?? {})
       .filter(([choice, spec]) => reservedWords(spec) === undefined || choice === value)
       .map(([choice, spec]) => ({

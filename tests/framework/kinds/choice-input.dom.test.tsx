@@ -3,6 +3,10 @@ import { ConfigProvider } from 'antd';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { Input } from '../../../src/framework/kinds/inputs.tsx';
+import { f } from '../../../src/contracts/resource/fields.ts';
+import { es } from '../../../src/i18n/es.ts';
+import { setLanguage } from '../../../src/i18n/words.ts';
+import { choiceOptions } from '../../../src/kinds/shared/choice-options.tsx';
 import transactions from '../../../src/resources/transactions.ts';
 
 async function options(value: string): Promise<(string | null)[]> {
@@ -39,4 +43,22 @@ test('a form offers what may be entered, and no reversal', async () => {
 
 test('a reversal that stands there stays in sight', async () => {
   expect(await options('reversal')).toContain('Reversal');
+});
+
+test('in Spanish, none agrees with what the field is called', () => {
+  const attributes = {
+    id: 'one',
+    'aria-required': undefined,
+    'aria-invalid': undefined,
+    'aria-describedby': undefined,
+  };
+  const none = (name: string) =>
+    choiceOptions({ field: f.choice({ open: 'Open' }), name, value: '', attributes })[0]?.label;
+  setLanguage('es', es);
+  try {
+    expect(none('providerClass')).toBe('Ninguna');
+    expect(none('state')).toBe('Ninguno');
+  } finally {
+    setLanguage('en', {});
+  }
 });
