@@ -232,6 +232,23 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => dialog(page).count()).toBe(0);
   });
 
+  test('of rows chosen one by one, those whose period is closed are counted before anything is pressed', async () => {
+    await sql`
+      update transactions set period_id = (select id from payment_periods where state = 'closed' order by id limit 1)
+      where external_ref = 'E2E-02'`.execute(portal().server.database.owner);
+    const page = await portal().signedIn(people.superAdmin, ofTest);
+    await box(page, 'E2E-01').check();
+    await box(page, 'E2E-02').check();
+    await box(page, 'E2E-03').check();
+    const approve = bar(page).getByRole('button', { name: 'Approve', exact: true });
+    await expect
+      .poll(() => approve.evaluate((own) => own.parentElement?.innerText))
+      .toMatch(/^Approve\s+Skips 1$/);
+    await approve.click();
+    await dialog(page).getByText('Approve: 2 transactions').waitFor();
+    await dialog(page).getByText('Its payment period is not open.').waitFor();
+  });
+
   test('a record’s page offers what its state and the caller allow, and takes back', async () => {
     const [first] = await kept();
     const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${first?.id}`);

@@ -281,27 +281,33 @@ function useActionsFor(
     ]);
 }
 
-/** Of all that match, most are on other pages: the server counts them. */
+/** Rows are chosen one after the other: what the last of them makes of it is asked. */
+const settleMs = 300;
+
+/** The server counts them where most are on other pages, and where it alone knows what the action requires. */
 function useSkips(
   resource: Resource,
   chosen: RowSelection,
   actions: readonly (readonly [name: string, action: Action, possible: Possible])[],
 ): ReadonlyMap<string, number> {
+  const isAsked = ({ requires = [] }: Action) => chosen.all || requires.length > 0;
   const answers = useQueries({
     queries: actions.map((action) => ({
       queryKey: ['would be done', resource.name, action[0], chosen.selection],
-      queryFn: async () => {
+      queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+        if (!chosen.all) await new Promise((resolve) => setTimeout(resolve, settleMs));
+        signal.throwIfAborted();
         const request = { selection: chosen.selection, dryRun: true };
         return sendAction(resource, [action[0], action[1]], request, newIdempotencyKey());
       },
-      enabled: chosen.all,
+      enabled: isAsked(action[1]),
       gcTime: 0,
     })),
   });
   return new Map(
     actions.flatMap(([name], index) => {
       const outcome = answers[index]?.data;
-      return chosen.all && outcome !== undefined ? [[name, outcome.skippedCount] as const] : [];
+      return outcome !== undefined ? [[name, outcome.skippedCount] as const] : [];
     }),
   );
 }
