@@ -249,6 +249,27 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByText('Its payment period is not open.').waitFor();
   });
 
+  test('what could not be counted is counted again on request', async () => {
+    const network = await portal().network();
+    const page = await portal().signedIn(people.superAdmin, ofTest, { baseURL: network.origin });
+    await box(page, 'E2E-01').check();
+    const mend = network.failAll('POST', /\/approve$/, {
+      kind: 'answer',
+      status: 500,
+      body: '{"Error":"The database is away."}',
+    });
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
+    await dialog(page).getByRole('alert').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    expect(await barriersOn(page)).toEqual([]);
+    mend();
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await dialog(page).getByText('Approve: 1 transaction').waitFor();
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await page.getByText('1 transaction approved, $100.10').first().waitFor();
+  });
+
   test('a record’s page offers what its state and the caller allow, and takes back', async () => {
     const [first] = await kept();
     const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${first?.id}`);

@@ -42,6 +42,7 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
   const [outcome, setOutcome] = useState<Outcome>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [counting, setCounting] = useState(true);
   const sending = useRef(false);
   // A retry of the same attempt is answered with what it did, if it did it.
   const key = useRef(newIdempotencyKey());
@@ -54,11 +55,17 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
 
   const look = async () => {
     setPreview(undefined);
+    setCounting(true);
     try {
       setPreview(await send(name, action, { selection, dryRun: true }, newIdempotencyKey()));
     } catch (error) {
       setProblem(wordsOf(error));
     }
+    setCounting(false);
+  };
+  const lookAgain = () => {
+    setProblem(undefined);
+    void look();
   };
   const started = useRef(false);
   useEffect(() => {
@@ -151,7 +158,11 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
       actions={
         <>
           <Button onClick={onClose}>{nothing ? t('Close') : t('Cancel')}</Button>
-          {!nothing && (
+          {preview === undefined && !counting ? (
+            <Button look="primary" onClick={lookAgain}>
+              {t('Try again')}
+            </Button>
+          ) : nothing ? null : (
             <Button
               look={action.tone === 'danger' ? 'danger' : 'primary'}
               busy={busy || preview === undefined}
