@@ -56,6 +56,14 @@ test('everything in reach of a finger is high enough to be hit', async () => {
   }
 });
 
+test('the sign that clears the search is as wide as a finger', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Care', phone);
+  const clear = page.getByRole('button', { name: 'Clear the search' });
+  const { x = 0, y = 0, width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
+  await page.touchscreen.tap(x + width / 2 - 20, y + height / 2 + 20);
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
+});
+
 test('the word beside a switch turns it as well', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create', phone);
   const unitMember = page.getByRole('switch', { name: 'Unit member', exact: true });
