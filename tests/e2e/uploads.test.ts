@@ -301,6 +301,8 @@ test('the page of a period tells of the files of its goals, and each of what it 
 test('a file is uploaded from an empty list of uploads by what it is called everywhere', async () => {
   const page = await portal().signedIn(people.otherMcoAdmin, '/admin/uploads');
   await page.getByText('No uploads yet').waitFor();
+  // What to do, the button alone says.
+  expect(await page.locator('.ant-empty').innerText()).toMatch(/^No uploads yet\s+Upload a file$/);
   const ways = page.locator('#content a[href*="/create"]');
   expect(await ways.allInnerTexts()).toEqual(['Upload a file', 'Upload a file']);
   await ways.first().click();

@@ -331,7 +331,7 @@ function Nothing({ label, isEmbedded, isNarrowed, isInEnglish, view, create, onC
   }
   return (
     <Message title={t('No {list} yet', { list })} actions={create}>
-      {create === undefined ? t('They will appear here once there are any.') : t('Create the first one.')}
+      {create === undefined ? t('They will appear here once there are any.') : undefined}
     </Message>
   );
 }

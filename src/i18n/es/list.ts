@@ -35,7 +35,6 @@ export const list: Dictionary = {
   contains: 'contiene',
   'contains “{text}”': 'contiene «{text}»',
   'Create {record}': 'Crear {record}',
-  'Create the first one.': 'Cree el primer registro.',
   descending: 'descendente',
   Dismiss: 'Descartar',
   'Enter amounts like 1234.50.': 'Escriba importes como 1234.50.',
