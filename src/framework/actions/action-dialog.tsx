@@ -288,7 +288,7 @@ function PassedOver({
           </li>
         ))}
         {skippedCount > shown.length && (
-          <li>{t('and {count} more', { count: skippedCount - shown.length })}</li>
+          <li>{t('and {count:number} more', { count: skippedCount - shown.length })}</li>
         )}
       </Stack>
     </Stack>

@@ -74,5 +74,5 @@ const mostNamed = 3;
 export function leftWords({ skipped, skippedCount }: Outcome): string {
   const named = skipped.slice(0, mostNamed).map((one) => `${one.title}: ${reasonWords(one)}`);
   const more = skippedCount - named.length;
-  return [...named, ...(more > 0 ? [t('and {count} more', { count: more })] : [])].join(' ');
+  return [...named, ...(more > 0 ? [t('and {count:number} more', { count: more })] : [])].join(' ');
 }

@@ -130,7 +130,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
               )}
               <output>
                 <strong>{t('{count} selected', { count: counted(resource, count) })}</strong>
-                {amount !== '' && !isNarrow && ` ${amount}`}
+                {amount !== '' && !isNarrow && ` · ${amount}`}
               </output>
               {!isNarrow && maySelectAll && selectAll}
               {!isNarrow && (

@@ -66,7 +66,7 @@ export const actions: Dictionary = {
   'One moment…': 'Un momento…',
   'Skipped: {count}.': { by: 'n', one: 'Se omitió {count}.', other: 'Se omitieron {count}.' },
   'Will be skipped: {count}.': { by: 'n', one: 'Se omitirá {count}.', other: 'Se omitirán {count}.' },
-  'and {count} more': 'y {count} más',
+  'and {count:number} more': 'y {count:number} más',
   'Selected rows': 'Filas seleccionadas',
   '{records:counted}': '{records:counted}',
   '{count} selected': 'Selección: {count}',
