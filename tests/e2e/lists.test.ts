@@ -342,6 +342,20 @@ describe('on a narrow screen', () => {
       expect(await barriersOn(page)).toEqual([]);
     },
   );
+
+  test('the words of cards are whole', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Children', {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    await settled(page);
+    const cut = await rows(page)
+      .locator('th > *, td > *')
+      .evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    expect(cut).toEqual([]);
+  });
 });
 
 test('lists and their open filters have no barriers, light or dark', async () => {

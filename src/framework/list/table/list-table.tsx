@@ -141,6 +141,8 @@ export function ListTable(props: ListTableProps) {
       <div
         className={styles.scroller}
         data-scrolls={isWide || undefined}
+        // Rows that are drawn as they come near are of one height; on the cards of fewer nothing is cut off.
+        data-long={shown.rowHeight || undefined}
         // What scrolls must be reachable by keyboard (WCAG 2.1.1).
         {...(isWide
           ? { tabIndex: 0, role: 'region', 'aria-label': t('{list}, scrolls sideways', { list: label }) }
