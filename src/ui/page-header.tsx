@@ -21,13 +21,9 @@ export function PageHeader({ title, breadcrumb, extra, children }: PageHeaderPro
   return (
     <>
       {breadcrumb}
-      <Line as="header" gap={[2, 3]} align="center" className={styles.head}>
+      <Line as="header" align="center" justify="space-between" className={styles.head}>
         {title}
-        {extra !== undefined && (
-          <Line toEnd className={`${button.within} screen-only`}>
-            {extra}
-          </Line>
-        )}
+        {extra !== undefined && <Line className={`${button.within} screen-only`}>{extra}</Line>}
       </Line>
       <div className={styles.content}>{children}</div>
     </>

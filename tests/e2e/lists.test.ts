@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { sumOfDecimals } from '../../src/contracts/values/money.ts';
 import { barriersOn, colourBarriersOn } from '../harness/barriers.ts';
 import { testPortal } from '../harness/portal.ts';
@@ -343,7 +343,7 @@ describe('on a narrow screen', () => {
     },
   );
 
-  test('the words of cards are whole', async () => {
+  test('the words of cards are whole, and buttons below a heading begin where it does', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Children', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -355,6 +355,9 @@ describe('on a narrow screen', () => {
         all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
       );
     expect(cut).toEqual([]);
+    const startOf = async (one: Locator) => Math.round((await one.boundingBox())?.x ?? -1);
+    const heading = page.getByRole('heading', { level: 1 });
+    expect(await startOf(page.getByRole('link', { name: 'Upload a file' }))).toBe(await startOf(heading));
   });
 });
 
