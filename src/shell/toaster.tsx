@@ -7,6 +7,7 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Text } from '../ui/text.tsx';
 import { dismissToast, useToast } from './toast.ts';
+import { raiseAboveButtons } from './toast-place.ts';
 import styles from './toaster.module.css';
 
 const alertTypes = { default: 'info', destructive: 'error', success: 'success' } as const;
@@ -15,6 +16,11 @@ const durationMs = 5000;
 const swipeThresholdPx = 50;
 
 /** Where toasts appear; once in the app. */
+/** Once the page has scrolled to what the toast is about. */
+const place = (toast: HTMLElement | null) => {
+  if (toast !== null) requestAnimationFrame(() => raiseAboveButtons(toast));
+};
+
 export function Toaster() {
   const t = useT();
   const current = useToast();
@@ -23,6 +29,7 @@ export function Toaster() {
       {current !== undefined && (
         <Root
           key={current.id}
+          ref={place}
           className={styles.toast}
           data-variant={current.variant ?? 'default'}
           type={current.variant === 'destructive' ? 'foreground' : 'background'}
