@@ -159,3 +159,22 @@ test.each([
   await heading(page, title).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
+
+test('figures that could not be counted say so, and are asked for again without the rest of the page', async () => {
+  const { page, network } = await through('/legalDisclaimer');
+  const mend = network.fail('GET', '/api/surveys', {
+    kind: 'answer',
+    status: 500,
+    headers: { 'retry-after': '0' },
+    body: '{"Error":"The programme office is moving house."}',
+  });
+  await page.goto('/dashboard');
+  const strip = page.getByRole('region', { name: 'Surveys of open periods' });
+  await strip.getByText('Could not be loaded').nth(5).waitFor();
+  expect(await page.getByRole('button', { name: 'Try again: Waiting for you' }).count()).toBe(0);
+  mend();
+  await strip.getByRole('button', { name: 'Try again: Surveys of open periods' }).click();
+  await strip.getByRole('link', { name: /^Accepted \d/ }).waitFor();
+  await expect.poll(() => strip.getByText('Could not be loaded').count()).toBe(0);
+  expect(await strip.getByRole('button').count()).toBe(0);
+});

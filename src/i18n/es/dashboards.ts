@@ -52,6 +52,7 @@ export const dashboards: Dictionary = {
     'Se destaca lo más atrasado. «n/a» significa que no hay objetivo. Seleccione una celda para ver sus pagos.',
   'Colors, in percent of goal': 'Colores, en porcentaje del objetivo',
   '{paid} of {goal}': '{paid} de {goal}',
+  'Try again: {what}': 'Intentar de nuevo: {what}',
   'The figures could not be loaded.': 'No se pudieron cargar las cifras.',
   'The download failed': 'La descarga falló',
   Print: 'Imprimir',

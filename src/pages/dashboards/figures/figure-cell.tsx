@@ -13,7 +13,10 @@ interface FigureCellProps {
   readonly resource: string;
   readonly label: string;
   readonly tone?: Tone;
-  readonly number: string;
+  /** Undefined: on its way, or not to be had. */
+  readonly number: string | undefined;
+  /** Why there is no number. */
+  readonly failure?: string;
   /** The records behind it. */
   readonly where: Predicate;
   readonly isBusy?: boolean;
@@ -26,6 +29,7 @@ export function FigureCell({
   label,
   tone,
   number,
+  failure,
   where,
   isBusy = false,
   children,
@@ -35,7 +39,7 @@ export function FigureCell({
   const list = mayOpen(principal, resource, 'list') ? routes.list : undefined;
   const shown = (
     <>
-      <Figure label={label} tone={tone} number={number} />
+      <Figure label={label} tone={tone} number={number} failure={failure} />
       {children}
     </>
   );

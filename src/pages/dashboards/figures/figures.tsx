@@ -1,5 +1,6 @@
 /** Figures of a dashboard: how many records are in each state. Each leads to the records behind it. */
 import { useList } from '@refinedev/core';
+import { useEffect } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { choiceLabel, choiceTone, type Tone } from '../../../contracts/resource/fields.ts';
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
@@ -7,8 +8,7 @@ import { useResource } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { agreeingWithSeveral } from '../../../i18n/words.ts';
 import { FigureCell } from './figure-cell.tsx';
-import { FigureStrip } from './figure-strip.tsx';
-import { Text } from '../../../ui/text.tsx';
+import { FigureStrip, type OnFailed } from './figure-strip.tsx';
 
 interface FigureProps {
   readonly resource: string;
@@ -34,47 +34,58 @@ export function Figures({ title, resource: name, by, where, more = [] }: Figures
   const choices = Object.entries(field?.choices ?? {});
   return (
     <FigureStrip title={title}>
-      {choices.map(([value, choice]) => (
-        <CountedFigure
-          key={value}
-          resource={name}
-          label={agreeingWithSeveral(choiceLabel(choice, value), field?.options.noun ?? resource.label[0])}
-          tone={choiceTone(choice)}
-          where={allOf({ [by]: value }, where)}
-        />
-      ))}
-      {more.map((figure) => (
-        <CountedFigure key={figure.label} resource={name} {...figure} />
-      ))}
+      {(onFailed) => (
+        <>
+          {choices.map(([value, choice]) => (
+            <CountedFigure
+              key={value}
+              resource={name}
+              label={agreeingWithSeveral(
+                choiceLabel(choice, value),
+                field?.options.noun ?? resource.label[0],
+              )}
+              tone={choiceTone(choice)}
+              where={allOf({ [by]: value }, where)}
+              onFailed={onFailed}
+            />
+          ))}
+          {more.map((figure) => (
+            <CountedFigure key={figure.label} resource={name} {...figure} onFailed={onFailed} />
+          ))}
+        </>
+      )}
     </FigureStrip>
   );
 }
 
-export function CountedFigure({ resource, label, tone, where }: FigureProps) {
+export function CountedFigure({
+  resource,
+  label,
+  tone,
+  where,
+  onFailed,
+}: FigureProps & { readonly onFailed: OnFailed }) {
   const t = useT();
-  const { count, failed } = useCount(resource, where);
+  const { count, isError, refetch } = useCount(resource, where);
+  useEffect(() => {
+    if (!isError) return;
+    onFailed(label, () => void refetch());
+    return () => onFailed(label, undefined);
+  }, [isError, refetch, label, onFailed]);
   return (
     <FigureCell
       resource={resource}
       label={label}
       tone={tone}
-      number={failed ? '–' : (count ?? '\u2007')}
+      number={count}
       where={where}
-      isBusy={count === undefined && !failed}
-    >
-      {failed && (
-        <Text as="span" tone="danger" size="s">
-          {t('Could not be loaded')}
-        </Text>
-      )}
-    </FigureCell>
+      isBusy={count === undefined && !isError}
+      {...(isError && count === undefined ? { failure: t('Could not be loaded') } : {})}
+    />
   );
 }
 
-function useCount(
-  resource: string,
-  where: Predicate,
-): { readonly count: string | undefined; readonly failed: boolean } {
+function useCount(resource: string, where: Predicate) {
   const { query } = useList({
     resource,
     pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
@@ -82,10 +93,11 @@ function useCount(
     errorNotification: false,
     overtimeOptions: { enabled: false },
   });
-  const { data, isError } = query;
+  const { data, isError, refetch } = query;
   return {
     count: data === undefined ? undefined : countText(data.total, data['capped'] === true),
-    failed: isError,
+    isError,
+    refetch,
   };
 }
 

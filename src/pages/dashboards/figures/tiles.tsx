@@ -23,9 +23,11 @@ export function Tiles() {
   if (tiles.length === 0) return null;
   return (
     <FigureStrip title={t('Waiting for you')}>
-      {tiles.map(({ label, ...tile }) => (
-        <CountedFigure key={label} label={t(label)} {...tile} />
-      ))}
+      {(onFailed) =>
+        tiles.map(({ label, ...tile }) => (
+          <CountedFigure key={label} label={t(label)} {...tile} onFailed={onFailed} />
+        ))
+      }
     </FigureStrip>
   );
 }

@@ -85,7 +85,7 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
             <Kpi
               label={t('Paid outside goals')}
               amount={kpis?.outsideGoals}
-              note={kpis && t('None of these goals applies to it')}
+              note={t('None of these goals applies to it')}
             />
             {paid(t('Total paid'))}
           </>
@@ -156,7 +156,7 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
       <Figure
         label={label}
         tone={tone}
-        number={figure ?? (amount === undefined ? '\u2007' : amount === null ? 'n/a' : shortDollars(amount))}
+        number={figure ?? (amount === null ? 'n/a' : amount && shortDollars(amount))}
       />
       {figure === undefined && (
         <Text as="span" tone="muted" size="s" breakWords>
