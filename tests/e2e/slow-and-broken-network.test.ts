@@ -160,6 +160,22 @@ test.each([
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
+/** How much of what was seen has moved by itself since the page opened: the sum that browsers call layout shift. */
+async function moved(page: Page): Promise<number> {
+  await settled(page);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const values = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+          resolve(values.reduce((sum, value) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Nothing has moved.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}
+
 test('figures that could not be counted say so, and are asked for again without the rest of the page', async () => {
   const { page, network } = await through('/legalDisclaimer');
   const mend = network.fail('GET', '/api/surveys', {
@@ -177,4 +193,29 @@ test('figures that could not be counted say so, and are asked for again without 
   await strip.getByRole('link', { name: /^Accepted \d/ }).waitFor();
   await expect.poll(() => strip.getByText('Could not be loaded').count()).toBe(0);
   expect(await strip.getByRole('button').count()).toBe(0);
+});
+
+test.each([
+  [people.superAdmin, '/dashboard', '/api/dashboards/surveys'],
+  [people.superAdmin, '/admin/paymentDashboard', '/api/dashboards/payments'],
+  [people.providerAdmin, '/admin/paymentDashboard', '/api/dashboards/payments'],
+])('for %s nothing of %s moves when its figures come last', async (who, path, figures) => {
+  for (const width of [1440, 390]) {
+    const network = await portal().network();
+    // What the programme has to say takes its room above the page.
+    network.failAll('GET', /^\/api\/alert\/current/, { kind: 'answer', status: 200, body: '[]' });
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    network.fail('GET', figures, { kind: 'hold', until });
+    const page = await portal().signedIn(who, '/legalDisclaimer', {
+      baseURL: network.origin,
+      viewport: { width, height: 900 },
+    });
+    await page.goto(path);
+    await expect.poll(() => network.requests.some((one) => one.path.startsWith(figures))).toBe(true);
+    await page.waitForTimeout(800);
+    arrive();
+    expect([width, await moved(page)]).toEqual([width, expect.closeTo(0, 2)]);
+    await network.close();
+  }
 });

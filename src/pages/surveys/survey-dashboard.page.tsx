@@ -24,26 +24,27 @@ export default function SurveyDashboard({ title }: OwnPageProps) {
     <Page title={title}>
       <Stack gap={7}>
         <Tiles />
-        <SurveyFiguresSection />
-        <Figures
-          title={t('Surveys of open periods')}
-          resource="surveys"
-          by="state"
-          where={askedAt(now)}
-          more={[overdue]}
-        />
-        <EmbeddedList
-          resource="surveys"
-          title={t('To be answered')}
-          where={toAnswerAt(now)}
-          columns={surveyColumns}
-        />
-        <EmbeddedList
-          resource="surveyPeriods"
-          title={t('Survey periods')}
-          where={everything}
-          columns={periodColumns}
-        />
+        <SurveyFiguresSection>
+          <Figures
+            title={t('Surveys of open periods')}
+            resource="surveys"
+            by="state"
+            where={askedAt(now)}
+            more={[overdue]}
+          />
+          <EmbeddedList
+            resource="surveys"
+            title={t('To be answered')}
+            where={toAnswerAt(now)}
+            columns={surveyColumns}
+          />
+          <EmbeddedList
+            resource="surveyPeriods"
+            title={t('Survey periods')}
+            where={everything}
+            columns={periodColumns}
+          />
+        </SurveyFiguresSection>
       </Stack>
     </Page>
   );

@@ -4,10 +4,11 @@ import {
   type PaymentFilter,
   type PaymentFilterKey,
 } from '../../../contracts/payments/payment-figures.ts';
-import { Line, Stack } from '../../../ui/layout.tsx';
+import { Columns, Stack } from '../../../ui/layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useT } from '../../../i18n/translate.ts';
+import { useSession } from '../../../providers/session.ts';
 
 interface PaymentFiltersProps {
   readonly choices: PaymentFigures['choices'] | undefined;
@@ -18,9 +19,17 @@ interface PaymentFiltersProps {
 /** No record has this id. */
 const all = 0;
 
+/** What a tenant of this type mostly has one of alone (contracts/payments/payment-figures.ts): of it there is nothing to choose. */
+const mostlySingle: Readonly<Record<number, readonly PaymentFilterKey[]>> = {
+  1: ['mco'],
+  2: ['program', 'sda', 'providerClass'],
+  3: ['program'],
+};
+
 /** Up to five choices, each one or all. */
 export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProps) {
   const t = useT();
+  const single = mostlySingle[useSession().principal.tenantType] ?? [];
   const words: Readonly<Record<PaymentFilterKey, readonly [label: string, all: string]>> = {
     program: [t('Program'), t('All programs')],
     period: [t('Period'), t('All periods')],
@@ -39,46 +48,39 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
     const clashes = key === 'program' && next.program !== undefined && period?.program !== next.program;
     onChange(clashes ? { ...next, period: undefined } : next);
   };
+  const isShown = (key: PaymentFilterKey) =>
+    filter[key] !== undefined || (choices === undefined ? !single.includes(key) : optionsOf(key).length > 1);
   return (
-    <Line
-      as="form"
-      gap={3}
-      align="end"
-      aria-label={t('Filter the dashboard')}
-      onSubmit={(event) => event.preventDefault()}
-    >
-      {filterKeys.map((key) => {
-        const chosen = filter[key];
-        const options = optionsOf(key);
-        // Of one there is nothing to choose: an MCO has itself alone.
-        if (choices !== undefined && options.length < 2 && chosen === undefined) return null;
-        const isUnknown = chosen !== undefined && !options.some(({ id }) => id === chosen);
-        return (
-          // Paper is told of the filters that are chosen.
-          <Stack
-            key={key}
-            flex="1 1 148px"
-            measure={240}
-            {...(chosen === undefined ? { className: 'screen-only' } : {})}
-          >
-            <SelectField
-              label={words[key][0]}
-              value={chosen ?? all}
-              options={[
-                { value: all, label: words[key][1] },
-                ...(isUnknown ? [{ value: chosen, label: t('No. {id}', { id: String(chosen) }) }] : []),
-                ...options.map(({ id, name }) => ({ value: id, label: t(name) })),
-              ]}
-              onChange={(value) => choose(key, value)}
-            />
+    <form aria-label={t('Filter the dashboard')} onSubmit={(event) => event.preventDefault()}>
+      <Columns min={172} steady gap={3}>
+        {filterKeys.filter(isShown).map((key) => {
+          const chosen = filter[key];
+          const options = optionsOf(key);
+          const isUnknown = chosen !== undefined && !options.some(({ id }) => id === chosen);
+          return (
+            // Paper is told of the filters that are chosen.
+            <Stack key={key} {...(chosen === undefined ? { className: 'screen-only' } : {})}>
+              <SelectField
+                label={words[key][0]}
+                value={chosen ?? all}
+                options={[
+                  { value: all, label: words[key][1] },
+                  ...(isUnknown ? [{ value: chosen, label: t('No. {id}', { id: String(chosen) }) }] : []),
+                  ...options.map(({ id, name }) => ({ value: id, label: t(name) })),
+                ]}
+                onChange={(value) => choose(key, value)}
+              />
+            </Stack>
+          );
+        })}
+        {filterKeys.some((key) => filter[key] !== undefined) && (
+          <Stack justify="flex-end" align="flex-start" className="screen-only">
+            <Button look="quiet" onClick={() => onChange({})}>
+              {t('Clear filters')}
+            </Button>
           </Stack>
-        );
-      })}
-      {filterKeys.some((key) => filter[key] !== undefined) && (
-        <Button look="quiet" className="screen-only" onClick={() => onChange({})}>
-          {t('Clear filters')}
-        </Button>
-      )}
-    </Line>
+        )}
+      </Columns>
+    </form>
   );
 }

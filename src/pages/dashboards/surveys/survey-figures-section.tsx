@@ -46,30 +46,49 @@ function useSurveyDashboard(period: string | null) {
   });
 }
 
-export function SurveyFiguresSection() {
-  const t = useT();
-  const { principal } = useSession();
-  const [params, setParams] = useSearchParams();
+/** How long a list of areas, classes or respondents mostly is. */
+const rowsToCome = 12;
+
+/** `children`: what stands below it, out of sight until it is known how tall this is. */
+export function SurveyFiguresSection({ children }: { readonly children: ReactNode }) {
+  const [params] = useSearchParams();
   const asked = params.get('period');
   const { data, error, refetch } = useSurveyDashboard(
     asked !== null && /^\d{1,9}$/.test(asked) ? asked : null,
   );
-  if (data === undefined)
-    return error === null ? (
-      <Columns min={340} align="start" aria-busy>
-        <Stack framed>
-          <Skeleton active paragraph={{ rows: 6 }} aria-hidden />
+  const isToCome = data === undefined && error === null;
+  return (
+    <Stack gap={7}>
+      {data !== undefined ? (
+        <PeriodFigures data={data} />
+      ) : error === null ? (
+        <ToCome />
+      ) : (
+        <FiguresFailure reason={error.message} onRetry={() => void refetch()} />
+      )}
+      <Stack gap={7} style={{ display: isToCome ? 'none' : undefined }}>
+        {children}
+      </Stack>
+    </Stack>
+  );
+}
+
+function ToCome() {
+  return (
+    <Columns min={340} align="start" aria-busy>
+      {['sda', 'class', 'respondent'].map((by) => (
+        <Stack key={by} framed={5}>
+          <Skeleton active paragraph={{ rows: rowsToCome }} aria-hidden />
         </Stack>
-        <Stack framed>
-          <Skeleton active paragraph={{ rows: 6 }} aria-hidden />
-        </Stack>
-        <Stack framed>
-          <Skeleton active paragraph={{ rows: 6 }} aria-hidden />
-        </Stack>
-      </Columns>
-    ) : (
-      <FiguresFailure reason={error.message} onRetry={() => void refetch()} />
-    );
+      ))}
+    </Columns>
+  );
+}
+
+function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
+  const t = useT();
+  const { principal } = useSession();
+  const [params, setParams] = useSearchParams();
   const { period, periods } = data;
   return (
     <>
