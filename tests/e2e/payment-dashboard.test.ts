@@ -210,6 +210,16 @@ describe('the payment dashboard', () => {
     await expect.poll(() => sideways()).toBe(false);
   });
 
+  test('more can count toward a goal than is left of what was paid, which is then not said to be of that', async () => {
+    const page = await portal().signedIn(people.superAdmin, path);
+    await page
+      .getByRole('region', { name: 'MCOs by amount paid' })
+      .getByText(
+        /^\S.* paid the most: \$\S+\. \$\S+ counts toward its goal \(\S+%\), and \$\S+ outside goals was recovered\.$/,
+      )
+      .waitFor();
+  });
+
   test('an MCO sees its own figures alone', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
     await page.getByRole('link', { name: /^Bexar, Rural: \d+%, \$/ }).waitFor();

@@ -73,6 +73,8 @@ export const dashboards: Dictionary = {
   '{name} paid the most: {paid}.': '{name} es la que más pagó: {paid}.',
   '{name} paid the most: {paid}. Of that, {toward} counts toward its goal ({percent}).':
     '{name} es la que más pagó: {paid}. De eso, {toward} cuenta para su objetivo ({percent}).',
+  '{name} paid the most: {paid}. {toward} counts toward its goal ({percent}), and {outside} outside goals was recovered.':
+    '{name} es la que más pagó: {paid}. Para su objetivo cuentan {toward} ({percent}), y fuera de los objetivos se recuperaron {outside}.',
   'No goals or payments match these filters.': 'Ningún objetivo ni pago coincide con estos filtros.',
   'There are no goals or payments yet.': 'Aún no hay objetivos ni pagos.',
   'Choose other filters, or clear them.': 'Elija otros filtros o bórrelos.',

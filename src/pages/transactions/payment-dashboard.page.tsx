@@ -206,7 +206,7 @@ function upTo(t: Translate, row: FigureRow): string {
 }
 
 function mostOf(t: Translate, row: FigureRow): string {
-  const { name, goal, paid, towardGoal, percentOfGoal } = row;
+  const { name, goal, paid, towardGoal, outsideGoals, percentOfGoal } = row;
   const words = {
     name,
     paid: fullDollars(paid),
@@ -214,6 +214,12 @@ function mostOf(t: Translate, row: FigureRow): string {
     percent: percentText(percentOfGoal),
   };
   if (goal === null) return t('{name} paid the most: {paid}.', words);
+  // More than is left of it.
+  if (isSplit(row) && outsideGoals.startsWith('-'))
+    return t(
+      '{name} paid the most: {paid}. {toward} counts toward its goal ({percent}), and {outside} outside goals was recovered.',
+      { ...words, outside: fullDollars(outsideGoals.replace('-', '')) },
+    );
   return isSplit(row)
     ? t('{name} paid the most: {paid}. Of that, {toward} counts toward its goal ({percent}).', words)
     : t('{name} paid the most: {paid}, {percent} of its goal.', words);
