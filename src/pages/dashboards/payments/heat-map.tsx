@@ -1,4 +1,4 @@
-import { Card, Tag } from 'antd';
+import { Card, Table, Tag } from 'antd';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import type { CSSProperties } from 'react';
 import { percentOfDecimals } from '../../../contracts/values/money.ts';
@@ -16,23 +16,20 @@ interface HeatMapProps {
   readonly filter: PaymentFilter;
 }
 
-/** In pixels: few rows stay rows, however tall the card beside them is. */
-const mostRowHeight = 52;
-const headHeight = 40;
 /** From these percent on another ground, the first the loudest: what is far behind is to be seen first. */
 const steps = [-Infinity, 0, 50, 75, 90, 100] as const;
 
 /** Behind is red, the further the louder; what is reached is quiet. The text keeps its contrast, in both themes. */
-const ground = (color: string, percent: number): CSSProperties => ({
+const mixed = (color: string, percent: number): CSSProperties => ({
   background: `color-mix(in srgb, var(--color-${color}) ${percent}%, var(--color-surface))`,
 });
 const grounds: readonly CSSProperties[] = [
   { background: 'var(--color-danger)', color: 'var(--color-surface)', fontWeight: 600 },
-  ground('danger', 34),
-  ground('danger', 18),
-  ground('warning', 16),
-  ground('accent', 6),
-  ground('accent', 16),
+  mixed('danger', 34),
+  mixed('danger', 18),
+  mixed('warning', 16),
+  mixed('accent', 6),
+  mixed('accent', 16),
 ];
 
 function stepOf(percent: number | null): number | undefined {
@@ -46,16 +43,44 @@ function stepWords(step: number): string {
   return Number.isFinite(from) ? `${from}–${next - 1}` : `< ${next}`;
 }
 
-/** The colour is of what is written. */
+/** The color is of what is written. */
 function wholePercent({ goal, towardGoal }: Measured): number | null {
   return goal === null ? null : (percentOfDecimals(towardGoal, goal, 0) ?? null);
 }
 
-/** How much of the goal is paid, by area and class. A real table: read cell by cell, coloured besides. */
+type Area = PaymentFigures['sdas'][number]['sda'];
+type ProviderClass = PaymentFigures['classes'][number]['providerClass'];
+
+/** How much of the goal is paid, by area and class. A real table: read cell by cell, colored besides. */
 export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapProps) {
   const t = useT();
   const links = usePaymentLinks();
   const cellOf = new Map(cells.map((cell) => [`${cell.sda} ${cell.providerClass}`, cell]));
+  const at = (area: Area, providerClass: ProviderClass) => {
+    const cell = cellOf.get(`${area.id} ${providerClass.id}`);
+    const percent = cell === undefined ? null : wholePercent(cell);
+    const exact = cell && paidOfGoal(t, cell);
+    return { cell, exact, step: stepOf(percent), words: percent === null ? 'n/a' : `${percent}%` };
+  };
+  const ground = (area: Area, providerClass: ProviderClass) => {
+    const { exact, step } = at(area, providerClass);
+    return { title: exact, 'data-step': step, style: grounds[step ?? -1] };
+  };
+  const figure = (area: Area, providerClass: ProviderClass) => {
+    const { cell, exact, words } = at(area, providerClass);
+    return cell === undefined ? (
+      <Text as="span" tone="muted">
+        n/a
+      </Text>
+    ) : (
+      <Mark
+        to={links.to({ ...filter, sda: area.id, providerClass: providerClass.id }, 'paid')}
+        aria-label={`${area.name}, ${t(providerClass.name)}: ${words}, ${exact ?? ''}`}
+      >
+        {words}
+      </Mark>
+    );
+  };
   return (
     <section className={card.card} aria-labelledby="heat-map">
       <Card classNames={{ body: styles.body }}>
@@ -80,54 +105,23 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapPr
             ))}
           </Line>
         </Line>
-        <div className={card.scroll}>
-          <table className={styles.heat} style={{ maxHeight: headHeight + sdas.length * mostRowHeight }}>
-            <thead>
-              <tr>
-                <th scope="col">{t('SDA')}</th>
-                {classes.map(({ providerClass }) => (
-                  <th key={providerClass.id} scope="col">
-                    {t(providerClass.name)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {sdas.map(({ sda }) => (
-                <tr key={sda.id}>
-                  <th scope="row">{sda.name}</th>
-                  {classes.map(({ providerClass }) => {
-                    const cell = cellOf.get(`${sda.id} ${providerClass.id}`);
-                    const percent = cell === undefined ? null : wholePercent(cell);
-                    const words = percent === null ? 'n/a' : `${percent}%`;
-                    const exact = cell && paidOfGoal(t, cell);
-                    return (
-                      <td
-                        key={providerClass.id}
-                        data-step={stepOf(percent)}
-                        style={grounds[stepOf(percent) ?? -1]}
-                        title={exact}
-                      >
-                        {cell === undefined ? (
-                          <Text as="span" tone="muted">
-                            n/a
-                          </Text>
-                        ) : (
-                          <Mark
-                            to={links.to({ ...filter, sda: sda.id, providerClass: providerClass.id }, 'paid')}
-                            aria-label={`${sda.name}, ${t(providerClass.name)}: ${words}, ${exact ?? ''}`}
-                          >
-                            {words}
-                          </Mark>
-                        )}
-                      </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table<PaymentFigures['sdas'][number]>
+          className={`${styles.heat} ${card.scroll}`}
+          size="small"
+          pagination={false}
+          rowKey={({ sda }) => sda.id}
+          dataSource={[...sdas]}
+          columns={[
+            { title: t('SDA'), dataIndex: ['sda', 'name'], rowScope: 'row' },
+            ...classes.map(({ providerClass }) => ({
+              key: providerClass.id,
+              title: t(providerClass.name),
+              align: 'center' as const,
+              onCell: ({ sda }: PaymentFigures['sdas'][number]) => ground(sda, providerClass),
+              render: (_: unknown, { sda }: PaymentFigures['sdas'][number]) => figure(sda, providerClass),
+            })),
+          ]}
+        />
       </Card>
     </section>
   );
