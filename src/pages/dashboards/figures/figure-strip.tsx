@@ -20,6 +20,7 @@ export function FigureStrip({ title, children }: FigureStripProps) {
   const [failed, setFailed] = useState<ReadonlyMap<string, () => void>>(new Map());
   const onFailed = useCallback<OnFailed>((name, retry) => {
     setFailed((before) => {
+      if (retry === undefined && !before.has(name)) return before;
       const next = new Map(before);
       next.delete(name);
       return retry === undefined ? next : next.set(name, retry);

@@ -23,30 +23,43 @@ export function Figure({
   return (
     <Statistic
       title={tone === undefined ? words : <Badge color={colorOf(tone)} text={words} />}
-      // What there is instead is as high as a number.
-      formatter={() => (
-        <Text as="span" size="xxl" strong={failure === undefined}>
-          {failure === undefined ? (
-            (number ?? toCome)
-          ) : (
-            <Text as="span" tone="danger" size="s">
-              {failure}
-            </Text>
-          )}
-        </Text>
-      )}
+      value={number ?? failure ?? ''}
+      formatter={failure !== undefined ? asFailure : number === undefined ? asPlace : asItIs}
     />
   );
 }
 
 const colorOf = (tone: Tone) => `var(--color-${tone === 'neutral' ? 'border-strong' : tone})`;
 
-/** In a line as high as that of the number. */
-const toCome = (
-  <>
-    {'\u200b'}
-    <span style={{ display: 'inline-block', width: '3em', verticalAlign: 'middle' }}>
-      <Bone width="100%" />
-    </span>
-  </>
-);
+/** The words of an amount are made in one place. */
+function asItIs(number: string | number) {
+  return (
+    <Text as="span" size="xxl" strong>
+      {number}
+    </Text>
+  );
+}
+
+// What there is instead stands in a line as high as that of a number.
+function asFailure(words: string | number) {
+  return (
+    <Text as="span" size="xxl">
+      <Text as="span" tone="danger" size="s">
+        {words}
+      </Text>
+    </Text>
+  );
+}
+
+function asPlace() {
+  return (
+    <Text as="span" size="xxl">
+      {'\u200b'}
+      <span style={place}>
+        <Bone width="100%" />
+      </span>
+    </Text>
+  );
+}
+
+const place = { display: 'inline-block', width: '3em', verticalAlign: 'middle' } as const;

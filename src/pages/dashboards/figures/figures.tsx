@@ -68,9 +68,7 @@ export function CountedFigure({
   const t = useT();
   const { count, isError, refetch } = useCount(resource, where);
   useEffect(() => {
-    if (!isError) return;
-    onFailed(label, () => void refetch());
-    return () => onFailed(label, undefined);
+    onFailed(label, isError ? () => void refetch() : undefined);
   }, [isError, refetch, label, onFailed]);
   return (
     <FigureCell
