@@ -123,6 +123,39 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   await expect.poll(() => page.getByText(/^E2E-\d$/).allInnerTexts()).toEqual(['E2E-4', 'E2E-1']);
 });
 
+test('while a cell is typed over, and what was typed is checked, all else stays where it is', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', {
+    baseURL: network.origin,
+    viewport: { width: 1440, height: 1400 },
+  });
+  const below = page.getByText('Columns', { exact: true }).first();
+  const before = (await below.boundingBox())?.y;
+  await choose(page, csvOf([row(1, { external_ref: 'STILL-1' }), row(2, { amount: '(5)' })]));
+  await page.getByRole('progressbar').first().waitFor();
+  expect((await below.boundingBox())?.y).toBe(before);
+  await state(page, 'Ready to submit');
+  const cell = page.getByRole('textbox', { name: 'amount, line 3' });
+  await cell.waitFor();
+  const top = async () => (await cell.boundingBox())?.y;
+  const at = await top();
+  await cell.fill('(6)');
+  await page.getByText('Check your corrections before you submit.').waitFor();
+  expect(await top()).toBe(at);
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  const mend = network.failAll('GET', /\/status$/, { kind: 'hold', until });
+  await page.getByRole('button', { name: 'Check 1 correction' }).press('Enter');
+  await page.getByText('The whole file is being checked again…').waitFor();
+  expect(await top()).toBe(at);
+  const submit = page.getByRole('button', { name: 'Submit 1 payment, leave 1 out' });
+  expect(await submit.getAttribute('aria-disabled')).toBe('true');
+  mend();
+  arrive();
+  await expect.poll(() => submit.getAttribute('aria-disabled')).not.toBe('true');
+  expect(await top()).toBe(at);
+});
+
 test('a file in which every row has an error says that nothing of it can be submitted, and what to do', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', { locale: 'es-ES' });
   await choose(page, csvOf([row(1, { amount: '(5)' }), row(2, { payment_period: 'SFY2026 Q1' })]));

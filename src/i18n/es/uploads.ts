@@ -63,6 +63,7 @@ export const uploads: Dictionary = {
   'Rows with errors': 'Filas con errores',
   'Rows with warnings': 'Filas con advertencias',
   'Errors and warnings in': 'Errores y advertencias en',
+  'Any severity': 'Cualquier gravedad',
   'Any column': 'Cualquier columna',
   'Other columns': 'Otras columnas',
   'Only line {line} is shown.': 'Solo se muestra la línea {line}.',

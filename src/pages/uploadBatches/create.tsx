@@ -25,6 +25,9 @@ import { UploadSteps } from './upload-steps.tsx';
 /** What the caller may upload files of. */
 const offered = manifests.filter(({ transfer }) => transfer?.import === true);
 
+/** In pixels, of where a file is dropped and of what says how far it is: what stands below stays in its place. */
+const boxHeight = 196;
+
 export default function UploadScreen() {
   const t = useT();
   const may = useMayCheck();
@@ -103,6 +106,7 @@ export default function UploadScreen() {
         )}
         {share === undefined ? (
           <Upload.Dragger
+            height={boxHeight}
             accept=".csv,.txt,.xlsx,text/csv"
             showUploadList={false}
             // The file is sent here, with its progress and its key.
@@ -118,7 +122,7 @@ export default function UploadScreen() {
             <Text tone="muted">{t('Nothing is submitted until you have reviewed it.')}</Text>
           </Upload.Dragger>
         ) : (
-          <Card>
+          <Card style={{ minHeight: boxHeight }}>
             <Stack gap={4}>
               <output id="sending">{share < 1 ? t('Uploading…') : t('Reading the file…')}</output>
               <Progress

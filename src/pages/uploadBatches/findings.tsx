@@ -100,7 +100,7 @@ export function Findings({ status, address }: FindingsProps) {
             label={t('Severity')}
             value={filter.severity}
             options={[
-              { value: '', label: t('All') },
+              { value: '', label: t('Any severity') },
               { value: 'error', label: t('Errors') },
               { value: 'warning', label: t('Warnings') },
             ]}
@@ -110,7 +110,7 @@ export function Findings({ status, address }: FindingsProps) {
             label={t('Column')}
             value={filter.column}
             options={[
-              { value: '', label: t('All') },
+              { value: '', label: t('Any column') },
               ...columns.map((column) => ({ value: column.name, label: t(titleOfColumn(column)) })),
             ]}
             onChange={(column) => narrow({ column })}

@@ -26,15 +26,19 @@ import styles from './uploads.module.css';
 import type { Corrections } from './use-corrections.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 
+/** In a card on a phone, as fingers need it; in a table, as much as fits. */
+type Size = 'small' | 'middle';
+
 interface ReviewRowsProps {
   readonly status: UploadStatus;
   readonly address: ReviewAddress;
   readonly corrections: Corrections;
-  /** Cells can be typed over now. */
   readonly mayCorrect: boolean;
+  /** Cells keep their form, and cannot be typed over now. */
+  readonly isChecking: boolean;
 }
 
-export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewRowsProps) {
+export function ReviewRows({ status, address, corrections, mayCorrect, isChecking }: ReviewRowsProps) {
   const t = useT();
   const { show, column, line } = address;
   const columns = importColumns(useResource(status.kind));
@@ -71,7 +75,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
     awaited.current = `row ${one}`;
     setOpened(new Set([...opened].filter((other) => other !== one)));
   };
-  const cellOf = (of: ImportColumn, row: UploadRow) => {
+  const cellOf = (of: ImportColumn, row: UploadRow, size: Size) => {
     const findings = row.findings.filter((one) => one.column === of.name);
     return (
       <Cell
@@ -80,6 +84,8 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
         value={corrections.valueOf(row, of.name)}
         inFile={row.cells[of.name] ?? ''}
         isOpen={isOpen(row, of)}
+        isFixed={isChecking}
+        size={size}
         focusRef={focused(`cell ${row.line} ${of.name}`)}
         onChange={(value) => corrections.put(row, of.name, value)}
         onLeave={() => {
@@ -88,17 +94,17 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
       />
     );
   };
-  const ofRow = (row: UploadRow) => (
+  const ofRow = (row: UploadRow, size: Size) => (
     <>
       {row.change !== null && !row.rejected && (
         <StatusTag tone={row.change === 'create' ? 'success' : row.change === 'update' ? 'info' : 'neutral'}>
           {row.change === 'create' ? t('Added') : row.change === 'update' ? t('Changed') : t('Unchanged')}
         </StatusTag>
       )}
-      {mayCorrect && !opened.has(row.line) && (
+      {mayCorrect && !isChecking && !opened.has(row.line) && (
         <Button
           look="text"
-          size="small"
+          size={size}
           icon={<PencilIcon />}
           ref={focused(`row ${row.line}`)}
           aria-label={t('Edit line {line}', { line: row.line })}
@@ -121,21 +127,20 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
           <Text as="span" tone="muted">
             {t(titleOfColumn(one))}
           </Text>
-          {cellOf(one, row)}
+          {cellOf(one, row, 'middle')}
         </Stack>
       ));
     return (
       <Stack gap={1}>
         <Line as="span" gap={3} align="center">
           {t('Line {line}', { line: row.line })}
-          {ofRow(row)}
+          {ofRow(row, 'middle')}
         </Line>
         <Found findings={besides(row)} />
         {entries(ahead)}
         {behind.length > 0 && (
           <Collapse
             ghost
-            size="small"
             // What is to be edited is to be seen.
             {...(opened.has(row.line) ? { activeKey: 'others' } : {})}
             items={[{ key: 'others', label: t('Other columns'), children: entries(behind) }]}
@@ -155,7 +160,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
       render: (_, row) => (
         <Line align="center">
           {row.line}
-          {ofRow(row)}
+          {ofRow(row, 'small')}
           <Found findings={besides(row)} />
         </Line>
       ),
@@ -165,7 +170,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect }: ReviewR
       key: one.name,
       title: t(titleOfColumn(one)),
       minWidth: found.has(one.name) ? 240 : 110,
-      render: (_: unknown, row: UploadRow) => cellOf(one, row),
+      render: (_: unknown, row: UploadRow) => cellOf(one, row, 'small'),
     })),
     { responsive: ['xs'], title: t('Rows of the file'), render: (_, row) => card(row) },
   ];
@@ -226,6 +231,8 @@ interface CellProps {
   /** As it stands in the file. */
   readonly inFile: string;
   readonly isOpen: boolean;
+  readonly isFixed: boolean;
+  readonly size: Size;
   readonly focusRef: (element: { readonly focus: () => void } | null) => void;
   readonly onChange: (value: string) => void;
   /** Escape, where nothing was typed. */
@@ -233,7 +240,18 @@ interface CellProps {
 }
 
 /** Enter goes on to the next cell that can be typed over, Escape takes back what was typed. */
-function Cell({ label, findings, value, inFile, isOpen, focusRef, onChange, onLeave }: CellProps) {
+function Cell({
+  label,
+  findings,
+  value,
+  inFile,
+  isOpen,
+  isFixed,
+  size,
+  focusRef,
+  onChange,
+  onLeave,
+}: CellProps) {
   const isWrong = findings.some(({ severity }) => severity === 'error');
   const id = `found ${label}`.replaceAll(/\W+/g, '-');
   return (
@@ -241,7 +259,8 @@ function Cell({ label, findings, value, inFile, isOpen, focusRef, onChange, onLe
       {isOpen ? (
         <Input
           ref={focusRef}
-          size="small"
+          size={size}
+          readOnly={isFixed}
           aria-label={label}
           aria-invalid={isWrong}
           {...(findings.length > 0 ? { 'aria-describedby': id, status: isWrong ? 'error' : 'warning' } : {})}

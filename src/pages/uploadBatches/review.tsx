@@ -36,7 +36,8 @@ export function Review({ status, address, corrections, mayCorrect, isChecking, b
         status={status}
         address={address}
         corrections={corrections}
-        mayCorrect={mayCorrect && !isChecking}
+        mayCorrect={mayCorrect}
+        isChecking={isChecking}
       />
       {mayCorrect && (
         <Line gap={3} align="center" foot={count > 0 || isChecking}>

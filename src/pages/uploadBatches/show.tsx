@@ -2,15 +2,13 @@
 import { manifests } from 'virtual:manifests';
 import { Text } from '../../ui/text.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
-import { useMediaQuery } from '../../ui/media-query.ts';
-import { Alert, Card, Descriptions, Progress, Result } from 'antd';
+import { Alert, Card, Progress, Result } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { dateOrders, type UploadStatus } from '../../contracts/transfer/uploads.ts';
 import type { Tone } from '../../contracts/resource/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
-import { dollars } from '../../contracts/values/money.ts';
 import { uploadPage } from '../../contracts/transfer/upload-page.ts';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
@@ -22,6 +20,7 @@ import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page/page.tsx';
+import { Counts } from './counts.tsx';
 import { Differences } from './differences.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
 import { NotRead } from './not-read.tsx';
@@ -29,7 +28,6 @@ import { Mapping } from './mapping.tsx';
 import { Review } from './review.tsx';
 import { changeUpload } from './upload-calls.ts';
 import { type UploadStep, UploadSteps } from './upload-steps.tsx';
-import styles from './uploads.module.css';
 import { useCorrections } from './use-corrections.ts';
 import { useReviewAddress } from './use-review-address.ts';
 import { useUploadCrumbs } from './use-upload-crumbs.ts';
@@ -100,7 +98,12 @@ export default function UploadPage() {
       }
       loading={status === undefined}
     >
-      {status !== undefined && <Upload status={status} keep={keep} stateWords={stateWords} />}
+      {status === undefined ? (
+        // Mostly it has just been sent: the steps stay as they were.
+        <UploadSteps at="check" />
+      ) : (
+        <Upload status={status} keep={keep} stateWords={stateWords} />
+      )}
     </Page>
   );
 }
@@ -116,13 +119,16 @@ interface UploadProps {
   readonly stateWords: string;
 }
 
-function Upload({ status, keep, stateWords }: UploadProps) {
+function Upload({ status: now, keep, stateWords }: UploadProps) {
   const t = useT();
   const mayChange = useMay('uploadBatches.update');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
-  const [isCorrected, setCorrected] = useState(false);
+  const [corrected, setCorrected] = useState<UploadStatus>();
+  // While what was corrected is checked, all of it stays where it was.
+  const isRechecking = corrected !== undefined && now.state === 'validating';
+  const status = isRechecking ? corrected : now;
   const corrections = useCorrections();
   const address = useReviewAddress(status);
   const { question } = useUnsavedGuard(corrections.all.length > 0);
@@ -138,17 +144,15 @@ function Upload({ status, keep, stateWords }: UploadProps) {
     setBusy(true);
     setProblem(undefined);
     try {
-      keep(await changeUpload(status, what, more));
-      setCorrected(what === 'cells');
+      keep(await changeUpload(now, what, more));
+      setCorrected(what === 'cells' ? now : undefined);
       if (what === 'cells') corrections.clear();
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
     setBusy(false);
   };
-  // The rows stay where they are while what was corrected in them is checked.
-  const isRechecking = isCorrected && state === 'validating';
-  const isReviewable = state === 'ready' || state === 'committed' || state === 'withdrawn' || isRechecking;
+  const isReviewable = state === 'ready' || state === 'committed' || state === 'withdrawn';
   const commit = () => void change('commit', { leaveOut: rejected, warnings: status.warnings });
   const saveRejected = () =>
     download({
@@ -156,6 +160,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       signal: new AbortController().signal,
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   const stuck = isStuck(status);
+  const isUnchecked = corrections.all.length > 0 || isRechecking;
   const committable = state === 'ready' && !stuck && status.unclearDate === null;
   const submit = isGoals
     ? t({ one: 'Submit 1 goal', other: 'Submit {count:number} goals' }, { count: accepted })
@@ -183,7 +188,9 @@ function Upload({ status, keep, stateWords }: UploadProps) {
   const outcome = [done, leftOut].filter((one) => one !== undefined).join(' ');
   const again = <ButtonLink to={uploadPage(kind)}>{t('Upload another file')}</ButtonLink>;
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
-    <Button onClick={() => void saveRejected()}>{t('Download rejected rows')}</Button>
+    <Button disabled={isRechecking} onClick={() => void saveRejected()}>
+      {t('Download rejected rows')}
+    </Button>
   );
   return (
     <Stack gap={4}>
@@ -191,7 +198,7 @@ function Upload({ status, keep, stateWords }: UploadProps) {
       {state !== 'cancelled' && state !== 'withdrawn' && (
         <UploadSteps at={steps[state]} isStuck={stuck || state === 'failed'} />
       )}
-      {progress !== null && !isRechecking && (
+      {progress !== null && (
         <Card>
           <p id="progress">{stateWords}</p>
           <Progress aria-labelledby="progress" percent={Math.floor(progress * 100)} status="active" />
@@ -289,10 +296,10 @@ function Upload({ status, keep, stateWords }: UploadProps) {
             <Button
               look="primary"
               busy={busy}
-              aria-disabled={corrections.all.length > 0}
-              aria-describedby={corrections.all.length > 0 ? 'unchecked' : undefined}
+              aria-disabled={isUnchecked}
+              aria-describedby={isUnchecked ? 'before-submission' : undefined}
               onClick={() => {
-                if (corrections.all.length > 0) return;
+                if (isUnchecked) return;
                 if (status.warnings > 0) setConfirming(true);
                 else commit();
               }}
@@ -308,11 +315,6 @@ function Upload({ status, keep, stateWords }: UploadProps) {
           )}
           {(stuck || state === 'failed' || state === 'cancelled' || state === 'withdrawn') && again}
         </Line>
-      )}
-      {committable && corrections.all.length > 0 && (
-        <Text tone="muted" id="unchecked">
-          {t('Check your corrections before you submit.')}
-        </Text>
       )}
       {isConfirming && committable && (
         <ConfirmWarnings
@@ -330,22 +332,29 @@ function Upload({ status, keep, stateWords }: UploadProps) {
         />
       )}
       {question}
-      {state === 'ready' && <Text tone="muted">{t('Files not submitted within 30 days are deleted.')}</Text>}
+      {state === 'ready' && (
+        // One in the place of the other: the cell that is typed in does not move.
+        <Text tone="muted" id="before-submission">
+          {committable && isUnchecked
+            ? t('Check your corrections before you submit.')
+            : t('Files not submitted within 30 days are deleted.')}
+        </Text>
+      )}
       {(isReviewable || state === 'committing' || state === 'failed') && <NotRead status={status} />}
       {mayChange && status.headers.length > 0 && (state === 'ready' || state === 'failed') && (
         <Mapping
           key={`mapping ${status.version}`}
           status={status}
-          busy={busy}
+          busy={busy || isRechecking}
           onMap={(mapping) => void change('mapping', { mapping })}
         />
       )}
       {isReviewable && (
         <Review
-          status={status}
+          status={now}
           address={address}
           corrections={corrections}
-          mayCorrect={mayChange && (state === 'ready' || isRechecking)}
+          mayCorrect={mayChange && state === 'ready'}
           isChecking={isRechecking}
           busy={busy}
           onCheck={() => void change('cells', { cells: corrections.all })}
@@ -375,40 +384,5 @@ function Submitted({ title, extra, children }: SubmittedProps) {
     <Stack ref={own} framed={0} tabIndex={-1}>
       <Result status="success" title={title} subTitle={children} extra={extra} />
     </Stack>
-  );
-}
-
-function Counts({ status }: { readonly status: UploadStatus }) {
-  const t = useT();
-  const { differences, rows, accepted, rejected, errors, warnings, total } = status;
-  const isOfMoney = useResource(status.kind).transfer?.import?.bySet === true;
-  const number = (value: number) => value.toLocaleString('en-US');
-  const isNarrow = useMediaQuery('(width < 576px)');
-  const counts: readonly (readonly [label: string, value: string])[] = [
-    [t('Rows'), number(rows)],
-    [t('Accepted rows'), number(accepted)],
-    [t('Rejected rows'), number(rejected)],
-    [t('Errors'), number(errors)],
-    [t('Warnings'), number(warnings)],
-    ...(isOfMoney ? [[t('Total of accepted rows'), total === null ? '–' : dollars(total)] as const] : []),
-    ...(differences === null
-      ? []
-      : ([
-          [t('Added'), number(differences.added)],
-          [t('Changed'), number(differences.changed)],
-          [t('Removed'), number(differences.removed)],
-          [t('Unchanged'), number(differences.same)],
-        ] as const)),
-  ];
-  return (
-    <Descriptions
-      className={styles.counts ?? ''}
-      bordered
-      size="small"
-      // Side by side on a phone: in two columns of two lines each, a figure looks like that of its neighbor.
-      layout={isNarrow ? 'horizontal' : 'vertical'}
-      column={isNarrow ? 1 : { sm: 3, lg: differences === null ? 6 : 5 }}
-      items={counts.map(([label, value]) => ({ key: label, label, children: value }))}
-    />
   );
 }

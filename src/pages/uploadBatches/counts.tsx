@@ -1,0 +1,45 @@
+/** How many rows a file has, and what became of them. */
+import { Descriptions } from 'antd';
+import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
+import { dollars } from '../../contracts/values/money.ts';
+import { useResource } from '../../framework/resources.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import styles from './uploads.module.css';
+
+export function Counts({ status }: { readonly status: UploadStatus }) {
+  const t = useT();
+  const { differences, rows, accepted, rejected, errors, warnings, total } = status;
+  const isOfMoney = useResource(status.kind).transfer?.import?.bySet === true;
+  const number = (value: number) => value.toLocaleString('en-US');
+  const isNarrow = useMediaQuery('(width < 576px)');
+  const counts: readonly (readonly [label: string, value: string])[] = [
+    [t('Rows'), number(rows)],
+    [t('Accepted rows'), number(accepted)],
+    [t('Rejected rows'), number(rejected)],
+    [t('Errors'), number(errors)],
+    [t('Warnings'), number(warnings)],
+    ...(isOfMoney ? [[t('Total of accepted rows'), total === null ? '–' : dollars(total)] as const] : []),
+    ...(differences === null
+      ? []
+      : ([
+          [t('Added'), number(differences.added)],
+          [t('Changed'), number(differences.changed)],
+          [t('Removed'), number(differences.removed)],
+          [t('Unchanged'), number(differences.same)],
+        ] as const)),
+  ];
+  return (
+    <Descriptions
+      className={styles.counts ?? ''}
+      bordered
+      size="small"
+      // Side by side on a phone: in two columns of two lines each, a figure looks like that of its neighbor.
+      layout={isNarrow ? 'horizontal' : 'vertical'}
+      column={isNarrow ? 1 : { sm: 3, lg: differences === null ? 6 : 5 }}
+      items={counts.map(([label, value]) => ({ key: label, label, children: value }))}
+      // An amount stays whole.
+      styles={{ content: { whiteSpace: 'nowrap' } }}
+    />
+  );
+}
