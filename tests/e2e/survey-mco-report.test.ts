@@ -81,6 +81,7 @@ test('what an MCO says of its providers is the same percentage in its report, on
       .getByRole('link', { name: /^Review/ })
       .click();
     await page.getByText(/^I attest to .*, today, \d\d\/\d\d\/\d{4}\.$/).waitFor();
+    if (index === 0) await attestsNothingEmpty(page);
     await submit(page);
     // Read again, there is nothing left to attest.
     await page.reload();
@@ -134,3 +135,27 @@ test('what an MCO says of its providers is the same percentage in its report, on
   await card.getByRole('button', { name: 'MCO report, CSV' }).click();
   await admin.getByText('Downloaded: 2 rows', { exact: true }).waitFor();
 });
+
+/** What is missing is said at its field, and the first of it has the focus. */
+async function attestsNothingEmpty(page: Page): Promise<void> {
+  const submitting = page.getByRole('main').getByRole('button', { name: 'Submit', exact: true });
+  const box = page.getByRole('checkbox', { name: /^I attest/ });
+  const wrong = [
+    [field(page, 'Your name'), 'Enter your name.'],
+    [field(page, 'Your title'), 'Enter your title.'],
+    [box, 'Check the box to attest before you submit.'],
+  ] as const;
+  await submitting.click();
+  for (const [one, words] of wrong) {
+    await page.getByText(words).waitFor();
+    expect(await one.getAttribute('aria-invalid')).toBe('true');
+    expect(await one.evaluate((element) => element.getAttribute('aria-describedby'))).toMatch(/-message$/);
+    await submitting.click();
+    expect(await one.evaluate((element) => element === document.activeElement)).toBe(true);
+    if (one === box) await one.check();
+    else await one.fill('Ana Ruiz');
+  }
+  await field(page, 'Your name').fill('');
+  await field(page, 'Your title').fill('');
+  await box.uncheck();
+}

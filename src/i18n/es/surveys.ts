@@ -18,6 +18,8 @@ export const surveys: Dictionary = {
   Attestation: 'Certificación',
   'Your name': 'Su nombre',
   'Your title': 'Su cargo',
+  'Enter your name.': 'Escriba su nombre.',
+  'Enter your title.': 'Escriba su cargo.',
   'I attest to this statement (edition {edition}), today, {date}.':
     'Certifico esta declaración (edición {edition}), hoy, {date}.',
   'Check the box to attest before you submit.': 'Marque la casilla para certificar antes de enviar.',

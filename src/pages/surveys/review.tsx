@@ -3,10 +3,11 @@ import { Checkbox, Input } from 'antd';
 import { Fragment, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInvalidate } from '@refinedev/core';
-import { Field, Messages } from '../../framework/form/fields/field.tsx';
+import { focusControl } from '../../framework/form/fields/error-summary.tsx';
+import { attributesOf, Field, Messages, type ControlAttributes } from '../../framework/form/fields/field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useResource } from '../../framework/resources.tsx';
-import { Columns, Stack } from '../../ui/layout.tsx';
+import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
@@ -165,13 +166,20 @@ function Attestation() {
   const [today] = useState(todayShown);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
-  const needed = (value: string) => (tried && value.trim() === '' ? t('Enter a value.') : undefined);
+  const mistakes = {
+    'attested-name': attestedName.trim() === '' ? t('Enter your name.') : undefined,
+    'attested-title': attestedTitle.trim() === '' ? t('Enter your title.') : undefined,
+    attested: agreed ? undefined : t('Check the box to attest before you submit.'),
+  };
+  const shown: Partial<typeof mistakes> = tried ? mistakes : {};
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     const action = resource.actions?.['submit'];
-    if (attestedName.trim() === '' || attestedTitle.trim() === '' || !agreed || action === undefined) return;
+    const wrong = Object.entries(mistakes).find(([, message]) => message !== undefined);
+    if (wrong !== undefined) focusControl(wrong[0]);
+    if (wrong !== undefined || action === undefined || busy) return;
     setBusy(true);
     try {
       if (!(await store.flush())) {
@@ -231,10 +239,11 @@ function Attestation() {
       </Text>
       <Statement>{set.content.statement}</Statement>
       <Columns min={220}>
-        <Field id="attested-name" label={t('Your name')} required message={needed(attestedName)}>
+        <Field id="attested-name" label={t('Your name')} required message={shown['attested-name']}>
           {(control) => (
             <Input
               {...control}
+              {...marked(control)}
               autoComplete="name"
               maxLength={120}
               value={attestedName}
@@ -242,10 +251,11 @@ function Attestation() {
             />
           )}
         </Field>
-        <Field id="attested-title" label={t('Your title')} required message={needed(attestedTitle)}>
+        <Field id="attested-title" label={t('Your title')} required message={shown['attested-title']}>
           {(control) => (
             <Input
               {...control}
+              {...marked(control)}
               autoComplete="organization-title"
               maxLength={120}
               value={attestedTitle}
@@ -254,22 +264,28 @@ function Attestation() {
           )}
         </Field>
       </Columns>
-      <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
-        {t('I attest to this statement (edition {edition}), today, {date}.', {
-          edition: set.edition,
-          date: today,
-        })}
-      </Checkbox>
-      {tried && !agreed && (
-        <div role="alert">
-          <Messages id="attested" message={t('Check the box to attest before you submit.')} />
-        </div>
-      )}
       <div>
-        <Button look="primary" type="submit" busy={busy}>
-          {t('Submit')}
-        </Button>
+        <Checkbox
+          {...attributesOf({ id: 'attested', message: shown.attested, required: true })}
+          checked={agreed}
+          onChange={({ target }) => setAgreed(target.checked)}
+        >
+          {t('I attest to this statement (edition {edition}), today, {date}.', {
+            edition: set.edition,
+            date: today,
+          })}
+        </Checkbox>
+        <Messages id="attested" message={shown.attested} />
       </div>
+      <Line shared>
+        <Button look="primary" type="submit" busy={busy}>
+          {busy ? t('Submitting…') : t('Submit')}
+        </Button>
+      </Line>
     </Stack>
   );
 }
+
+/** In red, as fields of other forms are. */
+const marked = (control: ControlAttributes) =>
+  control['aria-invalid'] === true ? { status: 'error' as const } : {};
