@@ -331,6 +331,33 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await expect.poll(() => contact.inputValue()).toBe('Ana Ruiz, 512-555-0100');
 });
 
+test('on a phone the next section begins at its heading, also for the keyboard; that something is not saved stays in sight', async () => {
+  const network = await startFaultProxy(portal().server.origin);
+  networks.push(network);
+  const page = await portal().signedIn(people.providerAdmin, `/surveys/providers/${provider}?period=3`, {
+    baseURL: network.origin,
+    viewport: { width: 390, height: 844 },
+  });
+  const atPlace = () => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent);
+  for (const title of ['Claims and directed payments', 'Authorization and service']) {
+    await page.getByRole('link', { name: `Next: ${title}` }).press('Enter');
+    await expect.poll(atPlace).toBe(title);
+    const heading = await page.getByRole('heading', { name: title }).boundingBox();
+    expect(heading?.y).toBeGreaterThan(64);
+    expect(heading?.y).toBeLessThan(200);
+  }
+  const mend = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
+  const last = page.getByRole('region', { name: 'Authorization and service' }).getByRole('radio').last();
+  await last.check();
+  const said = await page.getByText(/^Not saved: /).elementHandle({ timeout: 20_000 });
+  const foot = await said?.boundingBox();
+  expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(844);
+  expect(foot?.y).toBeGreaterThan(500);
+  mend();
+  await button(page, 'Try again').click();
+  await saved(page);
+});
+
 test('what is typed while the server fails, is slow or is killed is kept, said to be so, and sent when it answers again', async () => {
   const { server, signedIn } = portal();
   const network = await startFaultProxy(server.origin);

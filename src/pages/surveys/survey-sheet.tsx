@@ -103,10 +103,10 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
   const asked = params.get('section');
   const section = sections.find(({ key }) => key === asked) ?? sections[0];
   const shown = useRef(asked);
+  const place = useRef<HTMLDivElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    // Another section begins at its beginning, however far down the last one was read.
-    if (shown.current !== asked && hash === '') window.scrollTo(0, 0);
+    if (shown.current !== asked && hash === '' && place.current !== null) begin(place.current);
     shown.current = asked;
   }, [asked, hash]);
   return (
@@ -114,7 +114,7 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
       <Head period={period}>{children}</Head>
       <Beside gap={6} columns="240px minmax(0, 1fr)">
         <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
-        <div>
+        <div ref={place} tabIndex={-1}>
           {asked === reviewKey ? (
             <Review />
           ) : asked === wholeKey ? (
@@ -124,10 +124,20 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
           )}
         </div>
       </Beside>
+      <SaveFailure />
       <UnsavedGuard />
     </Stack>
   );
 });
+
+/** Another section begins at its beginning, however far down the last one was read. */
+function begin(place: HTMLElement): void {
+  window.scrollTo(0, 0);
+  // On a phone what stands above the questions takes most of the window.
+  if (place.getBoundingClientRect().top > window.innerHeight / 2) place.scrollIntoView();
+  // The link to it was part of the last section, and is gone.
+  if (document.activeElement === document.body) place.focus({ preventScroll: true });
+}
 
 /** By itself: with every answer there is something unsaved, and soon nothing, and nothing else is drawn for it. */
 function UnsavedGuard() {
@@ -214,7 +224,6 @@ const toneOf = {
 
 function SaveState() {
   const t = useT();
-  const store = useSheet();
   const state = useSaveState();
   // Of those the words are not with the server, whatever else is.
   const troubled = useOutline('troubled').length > 0 && state.kind === 'saved';
@@ -225,21 +234,39 @@ function SaveState() {
         {troubled && t('Some answers cannot be saved as entered. Each one is marked at its question.')}
         {state.kind === 'saved' && !troubled && t('Saved {time}', { time: time(state.at) })}
         {(state.kind === 'waiting' || state.kind === 'saving') && t('Saving…')}
-        {state.kind === 'failed' && (
-          <>
-            {t(
-              'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.',
-              {
-                reason: state.words,
-              },
-            )}{' '}
-            <Button size="small" onClick={() => void store.flush()}>
-              {t('Try again')}
-            </Button>
-          </>
-        )}
       </Text>
     </output>
+  );
+}
+
+/** In sight wherever one answers: on a phone the head of the page seldom is. */
+function SaveFailure() {
+  const t = useT();
+  const store = useSheet();
+  const state = useSaveState();
+  const failed = state.kind === 'failed';
+  return (
+    <Line
+      as="output"
+      gap={[2, 4]}
+      align="center"
+      justify="space-between"
+      foot={failed}
+      data-below-toasts={failed ? true : undefined}
+      className={failed ? 'screen-only' : 'visually-hidden'}
+    >
+      {failed && (
+        <>
+          <Text as="span" tone="danger" measure="80ch">
+            {t(
+              'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.',
+              { reason: state.words },
+            )}
+          </Text>
+          <Button onClick={() => void store.flush()}>{t('Try again')}</Button>
+        </>
+      )}
+    </Line>
   );
 }
 
