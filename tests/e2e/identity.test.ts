@@ -65,6 +65,8 @@ test('from the invitation to the leave: registered, led through the second step,
   await admin.getByRole('option', { name: strict.name }).click();
   await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('These are not email addresses: not-an-address@').waitFor();
+  // In red, as the fields of other forms.
+  await admin.locator('textarea.ant-input-status-error').waitFor();
   await admin.getByLabel('Email addresses').fill(`Ana <${stranger}>\n${people.mcoMember}`);
   await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('One person is invited.').waitFor();

@@ -113,7 +113,14 @@ export default function InvitePeople({ resource }: { readonly resource: string }
                   message={errors.addresses?.message}
                   required
                 >
-                  {(attributes) => <Input.TextArea {...field} {...attributes} rows={5} />}
+                  {(attributes) => (
+                    <Input.TextArea
+                      {...field}
+                      {...attributes}
+                      {...(errors.addresses === undefined ? {} : { status: 'error' })}
+                      rows={5}
+                    />
+                  )}
                 </Field>
               )}
             />
@@ -174,7 +181,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
             </Stack>
           </Columns>
         </Stack>
-        <Line gap={3}>
+        <Line shared gap={3}>
           <Button look="primary" type="submit" busy={isSubmitting}>
             {t('Send invitations')}
           </Button>

@@ -35,6 +35,7 @@ export function TimestampInput({
         type="time"
         style={timeWidth}
         aria-label={t('Time: {label}', { label })}
+        {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
         aria-invalid={attributes['aria-invalid']}
         aria-describedby={attributes['aria-describedby']}
         value={time}
