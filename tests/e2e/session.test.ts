@@ -42,8 +42,11 @@ describe('signing in', () => {
 
   test('with a wrong password says so in the words of the specification, and keeps nothing', async () => {
     const page = await portal().signedOut('/login');
+    const top = async () => (await heading(page, 'Sign in').boundingBox())?.y;
+    const before = await top();
     await signInOn(page, people.superAdmin, 'not the password');
     await expect.poll(() => page.getByRole('alert').textContent()).toBe('Invalid email or password');
+    expect(await top()).toBe(before);
     await expect.poll(() => stored(page)).toEqual([]);
   });
 
