@@ -23,6 +23,14 @@ async function mendNamedByReview(page: Page): Promise<void> {
   await field(page, label).fill('');
   await page.keyboard.press('Tab');
   await section(/^Working together.*Complete/).waitFor();
+  // As fields of other forms, it is red while it is wrong.
+  await section(/^Claims and data/).click();
+  const share = field(page, 'Share of claims rejected at intake');
+  await share.fill('lots');
+  await page.keyboard.press('Tab');
+  await page.locator('.ant-input-status-error').waitFor();
+  await share.fill('2.5');
+  await saved(page);
 }
 
 test('what an MCO says of its providers is the same percentage in its report, on the dashboard, and counted by hand', async () => {

@@ -4,7 +4,7 @@ import { Input } from 'antd';
 import { Controller, useForm } from 'react-hook-form';
 import { todayShown } from '../../contracts/values/dates.ts';
 import { longestPasskeyName, type OwnPasskey } from '../../contracts/identity/passkeys.ts';
-import { Field } from '../../framework/form/fields/field.tsx';
+import { Field, redWhereWrong } from '../../framework/form/fields/field.tsx';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
@@ -170,7 +170,14 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
               message={error?.message}
               required
             >
-              {(attributes) => <Input {...field} {...attributes} maxLength={longestPasskeyName} />}
+              {(attributes) => (
+                <Input
+                  {...field}
+                  {...attributes}
+                  {...redWhereWrong(attributes)}
+                  maxLength={longestPasskeyName}
+                />
+              )}
             </Field>
           )}
         />

@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { Controller, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { Field } from '../../framework/form/fields/field.tsx';
+import { Field, redWhereWrong } from '../../framework/form/fields/field.tsx';
 
 interface SecretFieldProps<V extends FieldValues> {
   readonly control: Control<V>;
@@ -33,6 +33,7 @@ export function SecretField<V extends FieldValues>({
             <Input
               {...field}
               {...attributes}
+              {...redWhereWrong(attributes)}
               type={autoComplete === 'one-time-code' ? 'text' : 'password'}
               autoComplete={autoComplete}
               autoCapitalize="none"

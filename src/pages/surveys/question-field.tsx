@@ -2,7 +2,12 @@
 import { Checkbox, Input, Radio } from 'antd';
 import { memo, useState, type ReactNode } from 'react';
 import { longest, type AnswerValue, type Question } from '../../contracts/surveys/survey-questions.ts';
-import { Field, FieldGroup } from '../../framework/form/fields/field.tsx';
+import {
+  Field,
+  FieldGroup,
+  redWhereWrong,
+  type ControlAttributes,
+} from '../../framework/form/fields/field.tsx';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -114,7 +119,7 @@ interface TextControlProps {
   readonly question: Question;
   readonly value: AnswerValue | null;
   readonly readOnly: boolean;
-  readonly control: object & { readonly id: string };
+  readonly control: ControlAttributes;
   readonly onChange: (value: AnswerValue | null) => void;
   readonly onType: (value: AnswerValue | null) => void;
   readonly onLeave: () => void;
@@ -125,6 +130,7 @@ function TextControl({ question, value, readOnly, control, onChange, onType, onL
   const isNumber = type === 'number' || type === 'percent';
   const typed = useTyped(value, isNumber ? numberIn : asTyped, onType);
   const common = { ...control, disabled: readOnly, onBlur: onLeave };
+  const red = redWhereWrong(control);
   if (type === 'date')
     return (
       <DateInput {...common} value={textOf(value)} onChange={(next) => onChange(next === '' ? null : next)} />
@@ -132,15 +138,21 @@ function TextControl({ question, value, readOnly, control, onChange, onType, onL
   if (isNumber)
     return (
       <Stack measure={240}>
-        <Input {...common} {...typed} inputMode="decimal" suffix={type === 'percent' ? '%' : undefined} />
+        <Input
+          {...common}
+          {...typed}
+          {...red}
+          inputMode="decimal"
+          suffix={type === 'percent' ? '%' : undefined}
+        />
       </Stack>
     );
   return (
     <Printable words={textOf(value)}>
       {type === 'longText' ? (
-        <Input.TextArea {...common} {...typed} rows={4} maxLength={longest.longText} />
+        <Input.TextArea {...common} {...typed} {...red} rows={4} maxLength={longest.longText} />
       ) : (
-        <Input {...common} {...typed} className={styles.line} maxLength={longest.text} />
+        <Input {...common} {...typed} {...red} className={styles.line} maxLength={longest.text} />
       )}
     </Printable>
   );

@@ -4,7 +4,7 @@ import { Fragment, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInvalidate } from '@refinedev/core';
 import { focusControl } from '../../framework/form/fields/error-summary.tsx';
-import { attributesOf, Field, Messages, type ControlAttributes } from '../../framework/form/fields/field.tsx';
+import { attributesOf, Field, Messages, redWhereWrong } from '../../framework/form/fields/field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
@@ -243,7 +243,7 @@ function Attestation() {
           {(control) => (
             <Input
               {...control}
-              {...marked(control)}
+              {...redWhereWrong(control)}
               autoComplete="name"
               maxLength={120}
               value={attestedName}
@@ -255,7 +255,7 @@ function Attestation() {
           {(control) => (
             <Input
               {...control}
-              {...marked(control)}
+              {...redWhereWrong(control)}
               autoComplete="organization-title"
               maxLength={120}
               value={attestedTitle}
@@ -285,7 +285,3 @@ function Attestation() {
     </Stack>
   );
 }
-
-/** In red, as fields of other forms are. */
-const marked = (control: ControlAttributes) =>
-  control['aria-invalid'] === true ? { status: 'error' as const } : {};

@@ -122,6 +122,10 @@ export function attributesOf({
   };
 }
 
+/** Of antd's inputs: in red while there is a message. */
+export const redWhereWrong = (control: Pick<ControlAttributes, 'aria-invalid'>) =>
+  control['aria-invalid'] === true ? { status: 'error' as const } : {};
+
 function Optional({ required }: { readonly required: boolean }) {
   const t = useT();
   return required ? null : (

@@ -4,6 +4,7 @@ import type { FocusEvent } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import type { InputProps } from '../../kinds/slot.ts';
 import { Line } from '../../../ui/layout.tsx';
+import { redWhereWrong } from '../fields/field.tsx';
 import { DateInput } from './date-input.tsx';
 
 export interface TimestampInputProps extends Pick<
@@ -35,7 +36,7 @@ export function TimestampInput({
         type="time"
         style={timeWidth}
         aria-label={t('Time: {label}', { label })}
-        {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
+        {...redWhereWrong(attributes)}
         aria-invalid={attributes['aria-invalid']}
         aria-describedby={attributes['aria-describedby']}
         value={time}
