@@ -64,6 +64,17 @@ describe('the page', () => {
     expect((await boxOf(business)).width).toBeLessThan(1200);
   });
 
+  test('has an owner’s title and its sign above the labels, also on a phone; no word stands alone on its line', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 218);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await button(page, 'Add Beneficial Owner Individual').click();
+    const left = (of: ReturnType<typeof group>) => of.evaluate((one) => one.getBoundingClientRect().left);
+    const sign = await left(owner(page, 1).locator('[aria-expanded] svg').first());
+    expect(Math.abs(sign - (await left(field(owner(page, 1), 'First Name'))))).toBeLessThan(2);
+    const help = page.getByText('Everyone who owns 25% or more of the business');
+    expect(await help.evaluate((one) => getComputedStyle(one).textWrap)).toBe('pretty');
+  });
+
   test('offers the name of the tenant as the legal name, which then can be another', async () => {
     const { page } = await portal().formOf(people.superAdmin, 218);
     const { rows } = await sql<{ name: string }>`select name from tenants where id = 218`.execute(

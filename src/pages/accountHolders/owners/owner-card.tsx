@@ -40,12 +40,15 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
                   look="text"
                   wraps
                   start
+                  style={inLine}
                   id={cardToggleId(id)}
                   icon={open ? <ChevronDownIcon /> : <NextIcon />}
                   aria-expanded={open}
                   onClick={() => setOpen(!open)}
                 >
-                  {title}
+                  <Text as="span" strong>
+                    {title}
+                  </Text>
                 </Button>
               </h3>
               <CardState id={id} />
@@ -64,6 +67,11 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
   );
 }
 
+/** Its sign stands above the labels of the inputs, not its frame. */
+const inLine = { marginInlineStart: 'calc(-1 * var(--space-4))' } as const;
+/** Beside the title, which is bold: only what is wrong is, too. */
+const plain = { fontWeight: 400 } as const;
+
 function CardState({ id }: { readonly id: string }) {
   const t = useT();
   const { findings } = useHolder();
@@ -71,7 +79,7 @@ function CardState({ id }: { readonly id: string }) {
   const submitted = useSyncExternalStore(findings.subscribe, () => !findings.get().freshCards.has(id));
   if (left === 0)
     return (
-      <Text as="span" tone="success" size="s">
+      <Text as="span" tone="success" size="s" style={plain}>
         {t('Complete')}
       </Text>
     );
@@ -80,7 +88,7 @@ function CardState({ id }: { readonly id: string }) {
       {t('{n} to fix', { n: left })}
     </Text>
   ) : (
-    <Text as="span" tone="muted" size="s">
+    <Text as="span" tone="muted" size="s" style={plain}>
       {t('{n} to fill in', { n: left })}
     </Text>
   );
