@@ -223,24 +223,6 @@ describe('a network that fails', () => {
     await expect.poll(() => recordsOf(112)).toBe(1);
   });
 
-  test('on a phone leaves the buttons free to try again: the toast about it stands above them', async () => {
-    const { page, network } = await portal().formOf(people.superAdmin, 114, {
-      viewport: { width: 390, height: 844 },
-    });
-    await fillForm(page);
-    await toReview(page);
-    network.fail('POST', path, { kind: 'cutBefore' });
-    await submitButton(page).click();
-    await failure(page).waitFor();
-    const toast = page.getByRole('listitem').filter({ hasText: 'Error' });
-    // Under the pointer it stays.
-    await toast.hover();
-    const foot = await toast.evaluate((one) => one.getBoundingClientRect().bottom);
-    const submit = await submitButton(page).boundingBox();
-    expect(submit?.y).toBeGreaterThan(foot);
-    expect(submit?.y).toBeLessThan(844);
-  });
-
   test('that is slow keeps the full-screen loading state until the answer, and sends nothing twice', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 113);
     await fillForm(page);

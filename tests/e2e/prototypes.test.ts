@@ -332,7 +332,9 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await other.getByRole('link', { name: 'Pilot to take part in: Inspections' }).waitFor();
   await goThrough(other, 'Administration', 'Prototypes');
   await other.getByRole('link', { name: 'Inspections' }).click();
-  await preview(other).getByText(/^No .* yet$/).waitFor();
+  await preview(other)
+    .getByText(/^No .* yet$/)
+    .waitFor();
   await button(other, 'Add inspection').first().click();
   const form = other.getByRole('dialog');
   await form.getByRole('textbox', { name: 'Visit' }).fill('V-9');

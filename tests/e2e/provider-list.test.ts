@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sumOfDecimals } from '../../src/contracts/values/money.ts';
+import { barriersOn } from '../harness/barriers.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superViewer, people.mcoAdmin);
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const rows = (page: Page) => page.locator('tbody tr[data-row]');
+const count = (page: Page) => page.locator('output').last();
+
+test('the list of providers says goal, paid, account and surveys of each of its page; an MCO sees what it pays', async () => {
+  const page = await portal().signedIn(people.superViewer, '/providers');
+  await page.locator('table[aria-busy="false"]').waitFor();
+  const [lead = ''] = await rows(page).locator('a[data-row-link]').allInnerTexts();
+  const { rows: found } = await sql<{ goal: string; paid: string; done: number; all: number }>`
+    select (select sum(amount) from payment_goals where provider_id = t.id)::text as goal,
+      (select sum(amount) from transactions where provider_id = t.id and status in ('paid', 'confirmed', 'reversed'))::text as paid,
+      (select count(*) from surveys where respondent_id = t.id and state in ('submitted', 'accepted'))::integer as done,
+      (select count(*) from surveys where respondent_id = t.id)::integer as all
+    from tenants t where name = ${lead}`.execute(portal().server.database.owner);
+  const [{ goal, paid, done, all } = { goal: '', paid: '', done: 0, all: 0 }] = found;
+  const first = rows(page).first();
+  await first.getByText(/^\$/).nth(1).waitFor();
+  const shown = await first.getByText(/^\$/).allTextContents();
+  const [ofGoal, toward, outside] = shown.map((words) => words.replace(/[$,]/g, ''));
+  expect([ofGoal, sumOfDecimals([toward, outside])]).toEqual([goal, paid]);
+  await first.getByText(`${((100 * Number(toward)) / Number(goal)).toFixed(1)}%`, { exact: true }).waitFor();
+  await first.getByText(new RegExp(`^${done} of ${all}(, \\d+ overdue)?$`)).waitFor();
+  await first.getByText('Open', { exact: true }).waitFor();
+  // Classes that begin alike are told apart.
+  const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
+  expect(await rows(page).locator('td:nth-of-type(1) *').evaluateAll(cut)).toBe(0);
+  expect(await barriersOn(page)).toEqual([]);
+  // What comes beside the rows does not order them.
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Goal' }).getByRole('button').count())
+    .toBe(0);
+  await button(page, 'Next page').click();
+  await expect.poll(() => count(page).textContent()).toMatch(/page 2/);
+  await rows(page).last().getByText(/^\$/).nth(1).waitFor();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
+  }
+  const ofMco = await portal().signedIn(people.mcoAdmin, '/providers');
+  await rows(ofMco).first().getByText(/^\$/).first().waitFor();
+  const heads = await ofMco.getByRole('columnheader').allInnerTexts();
+  expect(heads.join()).toBe('Name,Class,SDA,TPI,Goal,Toward goal,Of goal,Outside goals');
+});
