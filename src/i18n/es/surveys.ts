@@ -2,7 +2,6 @@
 import type { Dictionary } from '../words.ts';
 
 export const surveys: Dictionary = {
-  'Enter a value.': 'Escriba un valor.',
   'Provider class': 'Clase de proveedor',
   'Sections of the survey': 'Secciones de la encuesta',
   'Attest and submit': 'Certificar y enviar',
