@@ -90,7 +90,7 @@ function queryFor({ path, query }: ApiOperation): fc.Arbitrary<string> {
   const own: fc.Arbitrary<readonly Parameter[]> =
     resource !== undefined
       ? listParameters(resource)
-      : fc.tuple(...query.map((name) => valueFor(name).map((value): Parameter => [name, value])));
+      : fc.tuple(...query.map(givenOrNot)).map((found) => found.flat());
   const bent = fc.tuple(
     own,
     fc.array(fc.tuple(fc.oneof(fc.constantFrom(...query, '__proto__', 'id'), hostileText), hostileText), {
@@ -119,12 +119,21 @@ function queryFor({ path, query }: ApiOperation): fc.Arbitrary<string> {
   );
 }
 
+/** Most files are sent as they are, without saying as what. */
+function givenOrNot(name: string): fc.Arbitrary<readonly Parameter[]> {
+  const given = valueFor(name).map((value): readonly Parameter[] => [[name, value]]);
+  return name === 'as'
+    ? fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: given })
+    : given;
+}
+
 const wordsOf: Readonly<Record<string, readonly string[]>> = {
   within: ['0', '5000', '999999999', '9999999999', '-1'],
   severity: ['error', 'warning'],
   code: ['E01', 'W02', 'E99'],
   column: ['amount', 'payee_tpi', ''],
   format: ['csv', 'xlsx'],
+  as: ['picture'],
 };
 
 function valueFor(name: string): fc.Arbitrary<string> {
