@@ -5,8 +5,8 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
-/** In this order: what one brings, the next leaves out. The first script, without a name, stays as it is. */
-const chunks: readonly { readonly name: string | null; readonly entries: readonly string[] }[] = [
+/** In this order: what one brings, the next leaves out. */
+const chunks: readonly { readonly name: string; readonly entries: readonly string[] }[] = [
   { name: 'start', entries: ['src/main.ts'] },
   { name: 'sign-in', entries: ['src/pages/sign-in/sign-in-page.tsx'] },
   { name: 'frame', entries: ['src/app.tsx', 'src/preload.ts'] },
@@ -25,7 +25,7 @@ const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** For `output.codeSplitting` of one build. */
 export function pageChunks(): Rolldown.CodeSplittingOptions {
-  let names: ReadonlyMap<string, string | null> | undefined;
+  let names: ReadonlyMap<string, string> | undefined;
   return {
     groups: [{ name: (id, context) => (names ??= chunkNames(context)).get(id) ?? null, debugName: 'pages' }],
     // They would bring along what the sign-in pages load.
@@ -33,15 +33,12 @@ export function pageChunks(): Rolldown.CodeSplittingOptions {
   };
 }
 
-function chunkNames(context: Rolldown.ChunkingContext): ReadonlyMap<string, string | null> {
-  const names = new Map<string, string | null>();
-  const add = (id: string, name: string | null) => {
+function chunkNames(context: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const add = (id: string, name: string) => {
     if (names.has(id)) return;
     // Its stand-ins for modules of Node belong to the libraries, which load first.
-    names.set(
-      id,
-      name === null || id.startsWith(sources) || id === '\0virtual:manifests' ? name : `${name}-libraries`,
-    );
+    names.set(id, id.startsWith(sources) || id === '\0virtual:manifests' ? name : `${name}-libraries`);
     if (namesMoreThanItBrings.some((path) => id.includes(path))) return;
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, name);
   };
