@@ -1,6 +1,7 @@
 /** What the server under test has mailed into its folder, newest last. */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { mailFolder } from '../../server/mail/transport.ts';
 import type { TestServer } from './server.ts';
 
@@ -15,16 +16,15 @@ export interface Mail {
 
 /** Delivers what waits, and reads what was delivered to an address. */
 export async function mailTo(
-  { app, dataDir }: Pick<TestServer, 'app' | 'dataDir'>,
+  { app, database, dataDir }: Pick<TestServer, 'app' | 'database' | 'dataDir'>,
   address: string,
 ): Promise<readonly Mail[]> {
   await app.courier.deliver();
-  const folder = mailFolder(dataDir);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .sort((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs)
-    .map((path) => readMail(readFileSync(path, 'utf8')))
+  // The files' times are too coarse to tell which of two came first.
+  const { rows } = await sql<{ id: string }>`
+    select id from mail_outbox where sent_at is not null order by sent_at`.execute(database.owner);
+  return rows
+    .map(({ id }) => readMail(readFileSync(join(mailFolder(dataDir), `${id}.eml`), 'utf8')))
     .filter(({ to }) => to === address);
 }
 
