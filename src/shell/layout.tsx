@@ -1,28 +1,14 @@
-import { memo, Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router';
 import { mustSetUpTwoStep } from '../contracts/identity/session.ts';
 import { PageErrorBoundary } from './page/error-screen.tsx';
 import { useSessionState } from '../providers/session.ts';
 import { ActingBanner } from './header/acting-banner.tsx';
 import { Header } from './header/header.tsx';
+import { Notices } from './header/notices.tsx';
 import { PageLoading } from './page/loading.tsx';
 import styles from './layout.module.css';
 import { useFollowedLinks } from './page/page-link.tsx';
-import { eventually } from '../ui/eventually.ts';
-
-/** Not on the way to the page: it comes after it, with what reads the answer. */
-const AlertStrip = eventually(async () => (await import('./header/alert-strip.tsx')).AlertStrip);
-
-const TwoStepNotice = eventually(async () => (await import('./header/two-step-notice.tsx')).TwoStepNotice);
-
-const Notices = memo(function Notices() {
-  return (
-    <Suspense>
-      <TwoStepNotice />
-      <AlertStrip />
-    </Suspense>
-  );
-});
 
 /** Header and, below it, the outlet (specification section 2), or what stands in its place. */
 export function Layout({ children = <Outlet /> }: { readonly children?: ReactNode }) {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
+import { moved } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { files } from '../harness/sent-files.ts';
@@ -30,6 +31,8 @@ test('an alert stands below the header until it is dismissed, and then stays awa
   await page.reload();
   await messages.waitFor();
   await expect.poll(() => messages.getByText('Rejected payments wait for correction').count()).toBe(0);
+  // Their room was kept free from the time before: the page has not moved as they came.
+  expect(await moved(page)).toBe(0);
 });
 
 test('on a phone the title stands for an alert until it is opened; what is critical is said whole', async () => {

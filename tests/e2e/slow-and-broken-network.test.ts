@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
-import { settled, visit } from '../harness/looks.ts';
+import { moved, settled, visit } from '../harness/looks.ts';
 import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { protectedScreens } from '../harness/screens.ts';
@@ -159,22 +159,6 @@ test.each([
   await heading(page, title).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
-
-/** How much of what was seen has moved by itself since the page opened: the sum that browsers call layout shift. */
-async function moved(page: Page): Promise<number> {
-  await settled(page);
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const values = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
-          resolve(values.reduce((sum, value) => sum + value, 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Nothing has moved.
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-}
 
 test('figures that could not be counted say so, and are asked for again without the rest of the page', async () => {
   const { page, network } = await through('/legalDisclaimer');

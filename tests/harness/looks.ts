@@ -88,3 +88,19 @@ export async function cutOff(page: Page, width: number): Promise<string[]> {
   const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
   return scrollWidth > width ? [`at ${width} pixels it is ${scrollWidth} wide`] : [];
 }
+
+/** How much of what was seen has moved by itself since the page opened: the sum that browsers call layout shift. */
+export async function moved(page: Page): Promise<number> {
+  await settled(page);
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          const values = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
+          resolve(values.reduce((sum, value) => sum + value, 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Nothing has moved.
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
+}

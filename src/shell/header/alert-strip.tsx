@@ -1,7 +1,7 @@
 /** Below the header: what the programme has to say to those who read this now, until each puts it away. */
 import { Alert } from 'antd';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { currentAlertsSchema, type CurrentAlert } from '../../contracts/api/current-alerts.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
@@ -33,14 +33,19 @@ const queryKey = ['current alerts'] as const;
 /** They begin and end by the clock. */
 const askAgainMs = 5 * 60_000;
 
-export function AlertStrip() {
+interface AlertStripProps {
+  /** There is an answer, or none to be had. */
+  readonly onAnswer: () => void;
+}
+
+export function AlertStrip({ onAnswer }: AlertStripProps) {
   const t = useT();
   const client = useQueryClient();
   const mayDismiss = useMay('alerts.dismiss');
   const region = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<Readonly<Record<number, boolean>>>({});
   useRefreshOn(['alerts'], queryKey);
-  const { data = [] } = useQuery({
+  const { data = [], isFetched } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const parsed = currentAlertsSchema.safeParse(
@@ -51,6 +56,9 @@ export function AlertStrip() {
     },
     refetchInterval: askAgainMs,
   });
+  useEffect(() => {
+    if (isFetched) onAnswer();
+  }, [isFetched, onAnswer]);
   const dismiss = async (id: number) => {
     // The button that had the focus goes: what is next takes it.
     const next = [...(region.current?.querySelectorAll<HTMLElement>('[data-alert]') ?? [])].find(

@@ -1,0 +1,45 @@
+/** Below the header and after the page: what this browser last drew there is kept free, so that the page does not move. */
+import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { eventually } from '../../ui/eventually.ts';
+
+const AlertStrip = eventually(async () => (await import('./alert-strip.tsx')).AlertStrip);
+const TwoStepNotice = eventually(async () => (await import('./two-step-notice.tsx')).TwoStepNotice);
+
+const heightKey = 'noticesHeight';
+
+export const Notices = memo(function Notices() {
+  const box = useRef<HTMLDivElement>(null);
+  const [reserved, setReserved] = useState<number | undefined>(keptHeight);
+  const settle = useCallback(() => setReserved(undefined), []);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null || reserved !== undefined) return undefined;
+    const observer = new ResizeObserver(() => keepHeight(element.offsetHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [reserved]);
+  return (
+    <div ref={box} style={{ minHeight: reserved }}>
+      <Suspense>
+        <TwoStepNotice />
+        <AlertStrip onAnswer={settle} />
+      </Suspense>
+    </div>
+  );
+});
+
+function keptHeight(): number {
+  try {
+    return Number(window.localStorage.getItem(heightKey));
+  } catch {
+    return 0;
+  }
+}
+
+function keepHeight(height: number): void {
+  try {
+    window.localStorage.setItem(heightKey, String(height));
+  } catch {
+    // The browser refuses storage: the page moves once.
+  }
+}
