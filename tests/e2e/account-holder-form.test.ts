@@ -83,11 +83,16 @@ describe('the page', () => {
     const name = rows[0]?.name ?? '';
     const legalName = page.getByRole('textbox', { name: 'Legal Business Name' });
     const offer = button(page, `Use “${name}”`);
+    await offer.waitFor();
+    const top = () => legalName.evaluate((one) => one.getBoundingClientRect().top + window.scrollY);
+    const before = await top();
     await offer.click();
     expect(await legalName.inputValue()).toBe(name);
     await expect.poll(() => legalName.evaluate((own) => own === document.activeElement)).toBe(true);
     // It has no more to offer, nor while something else is typed.
     await offer.waitFor({ state: 'detached' });
+    // And nothing has moved under who types.
+    expect(await top()).toBe(before);
     await legalName.fill('Mesa Verde Hospital LLC');
     await draftSaved(page);
     expect(await legalName.inputValue()).toBe('Mesa Verde Hospital LLC');

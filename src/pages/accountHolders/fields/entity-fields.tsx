@@ -44,17 +44,24 @@ function UseTenantName() {
   const t = useT();
   const { form, change, tenantName } = useHolder();
   const typed = useWatch({ control: form.control, name: 'businessEntity.legalBusinessName' });
-  if (!isBlank(typed)) return null;
   const take = () => {
     change((values) => ({
       ...values,
       businessEntity: { ...values.businessEntity, legalBusinessName: tenantName },
     }));
-    // The button goes; what it filled in is what is looked at next.
+    // What it filled in is what is looked at next.
     focusControl('businessEntity.legalBusinessName');
   };
   return (
-    <Button look="quiet" size="small" wraps start onClick={take}>
+    <Button
+      look="quiet"
+      size="small"
+      wraps
+      start
+      onClick={take}
+      // Its room stays: nothing moves under who types.
+      style={isBlank(typed) ? undefined : { visibility: 'hidden' }}
+    >
       {t('Use “{name}”', { name: tenantName })}
     </Button>
   );
