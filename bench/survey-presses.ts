@@ -93,7 +93,7 @@ export async function askEverything({ owner }: Database): Promise<number> {
   const id = rows[0]?.id ?? 0;
   await sql`
     insert into surveys (title, survey_period_id, respondent_id, subject_id)
-    select left(p.name || ' on ' || m.name, 300), ${id}, p.id, m.id
+    select left(p.name || ' · ' || m.name, 300), ${id}, p.id, m.id
     from tenants p, tenants m where p.tenant_type = 2 and m.tenant_type = 1`.execute(owner);
   return id;
 }

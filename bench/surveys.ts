@@ -125,7 +125,7 @@ async function makeSurveys({ owner }: Database): Promise<{ surveys: number; last
     const id = rows[0]?.id ?? 0;
     await sql`
       insert into surveys (title, survey_period_id, respondent_id, subject_id, state, missing, submitted_at)
-      select left(p.name || ' on ' || m.name, 300), ${id}, p.id, m.id, 'submitted', 0, now()
+      select left(p.name || ' · ' || m.name, 300), ${id}, p.id, m.id, 'submitted', 0, now()
       from tenants p, tenants m where p.tenant_type = 2 and m.tenant_type = 1`.execute(owner);
     // What five respondents say, said by all: forty answers are not put together for each survey anew.
     await sql`

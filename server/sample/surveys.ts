@@ -123,7 +123,7 @@ function makeSheets(): NonNullable<typeof made> {
       const together = { ...general, ...own };
       if (isBegun) answers.push({ period: period.id, respondent, subject, answers: once ? own : together });
       return {
-        title: `${nameOf.get(respondent) ?? ''} on ${nameOf.get(subject) ?? ''}`,
+        title: `${nameOf.get(respondent) ?? ''} · ${nameOf.get(subject) ?? ''}`,
         surveyPeriod: period.id,
         respondent,
         subject,

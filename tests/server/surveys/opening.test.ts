@@ -1,4 +1,5 @@
 /** A survey period that opens makes each survey once, also when two open it at the same moment. */
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSealer } from '../../../server/db/sealing.ts';
@@ -179,5 +180,13 @@ test('the title of a survey follows the name of its tenants', async () => {
     body: { version: Object(provider.body).version, name: 'Renamed Hospital' },
   });
   const { body } = await call(server(), '/api/surveys?respondent=62&_end=1', { token: tokens[0] ?? '' });
-  expect(JSON.stringify(body)).toContain('Renamed Hospital on ');
+  expect(JSON.stringify(body)).toContain('Renamed Hospital · ');
+  // So do those that were made and named before titles read the same in every language.
+  const { owner } = server().database;
+  await sql`update surveys set title = 'One on Another' where respondent_id = 62`.execute(owner);
+  await sql.raw(await readFile('server/db/migrations/0126-survey-titles.sql', 'utf8')).execute(owner);
+  const { rows } = await sql`
+    select 1 from surveys s join tenants r on r.id = s.respondent_id join tenants o on o.id = s.subject_id
+    where s.title <> r.name || ' · ' || o.name`.execute(owner);
+  expect(rows).toEqual([]);
 });
