@@ -56,11 +56,17 @@ export function startWords({ fields }: Resource, { when = {} }: Action): string 
 /** "3 transactions approved, $1,234.50" */
 export function doneWords(resource: Resource, action: Action, { done, sums }: Outcome): string {
   const amount = amountText(resource, sums);
-  return t(amount === '' ? '{count} {done}' : '{count} {done}, {amount}', {
+  const words = t(amount === '' ? '{count} {done}' : '{count} {done}, {amount}', {
     count: counted(resource, done),
     done: t(action.done),
     amount,
   });
+  return sentenceStart(words);
+}
+
+/** With a capital: some languages begin with what was done. */
+export function sentenceStart(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Why a record was passed over. */

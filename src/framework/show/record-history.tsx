@@ -5,6 +5,7 @@ import { Timeline } from 'antd';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
+import { sentenceStart } from '../actions/action-words.ts';
 import { auditActions, auditedFields } from '../../contracts/audit/audit-words.ts';
 import { choiceLabel, labelOf, type ChoiceSpec, type Reference } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -225,10 +226,6 @@ function actionWords({ actions = {} }: Resource, action: string, t: ReturnType<t
   return declared === undefined
     ? t(known[action] === undefined ? labelOf(action, undefined) : choiceLabel(known[action], action))
     : sentenceStart(t(declared.done));
-}
-
-function sentenceStart(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function Bones() {
