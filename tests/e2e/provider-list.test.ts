@@ -47,6 +47,19 @@ test('the list of providers says goal, paid, account and surveys of each of its 
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
       .toBe(true);
   }
+  const network = await portal().network();
+  const mend = network.fail('GET', '/api/providers/figures', {
+    kind: 'answer',
+    status: 403,
+    body: '{"Error":"Not today.","code":"forbidden"}',
+  });
+  const without = await portal().signedIn(people.superViewer, '/providers', { baseURL: network.origin });
+  await without.getByRole('alert').getByText('The figures could not be loaded. Not today.').waitFor();
+  expect(await without.getByRole('columnheader', { name: 'Goal' }).count()).toBe(0);
+  mend();
+  await button(without, 'Try again').click();
+  await rows(without).first().getByText(/^\$/).first().waitFor();
+  await expect.poll(() => without.getByRole('alert').count()).toBe(0);
   const ofMco = await portal().signedIn(people.mcoAdmin, '/providers');
   await rows(ofMco).first().getByText(/^\$/).first().waitFor();
   const heads = await ofMco.getByRole('columnheader').allInnerTexts();

@@ -1,4 +1,5 @@
 import { List } from '@refinedev/antd';
+import type { ReactNode } from 'react';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { ListStatePart } from '../../contracts/lists/list-state.ts';
 import { uploadPage } from '../../contracts/transfer/upload-page.ts';
@@ -24,6 +25,8 @@ interface ListScreenProps {
   readonly embedded?: Omit<EmbeddedListProps, 'resource'>;
   readonly further?: FurtherColumns | undefined;
   readonly onRecords?: ListViewProps['onRecords'];
+  /** Stands above the rows. */
+  readonly notice?: ReactNode;
   /** What one does to have another record, where "Create …" is not what it is called. */
   readonly createLabel?: string | undefined;
 }
@@ -35,7 +38,7 @@ export default function ListScreen({ resource: name, embedded, ...rest }: ListSc
   return <Screen key={name} name={name} {...rest} />;
 }
 
-interface ScreenProps extends Pick<ListScreenProps, 'further' | 'onRecords' | 'createLabel'> {
+interface ScreenProps extends Pick<ListScreenProps, 'further' | 'onRecords' | 'notice' | 'createLabel'> {
   readonly name: string;
 }
 
@@ -70,9 +73,10 @@ function Screen({ name, createLabel, ...rest }: ScreenProps) {
 
 interface RowsProps extends Pick<ListViewProps, 'create' | 'further' | 'onRecords'> {
   readonly resource: Resource;
+  readonly notice?: ReactNode;
 }
 
-function Rows({ resource, create, further, onRecords }: RowsProps) {
+function Rows({ resource, create, notice, ...rest }: RowsProps) {
   const t = useT();
   const context = useListContext(resource);
   const { state, dropped, setState } = useListAddress(context);
@@ -91,14 +95,14 @@ function Rows({ resource, create, further, onRecords }: RowsProps) {
           })}
         </Notice>
       )}
+      {notice}
       <ListView
         context={context}
         state={state}
         setState={setState}
         label={t(resource.label[1])}
         create={create}
-        further={further}
-        onRecords={onRecords}
+        {...rest}
       />
     </Stack>
   );
