@@ -135,6 +135,13 @@ describe('rows are chosen and something is done with all of them', () => {
       .getByText('1 transaction submitted again, $100.10. Not changed: E2E-02: It was approved before')
       .first()
       .waitFor();
+    // It lasts while it is pointed at, and leaves the rows' bar free that comes meanwhile.
+    const told = page.getByRole('listitem').filter({ hasText: 'Undone' });
+    await told.hover();
+    await box(page, 'E2E-03').press('Space');
+    await bar(page).getByText('1 transaction selected').waitFor();
+    const [toast, below] = [await told.boundingBox(), await bar(page).boundingBox()];
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
     await expect.poll(() => inState('rejected')).toEqual(['E2E-02']);
   });
 
