@@ -16,7 +16,20 @@ export interface DialogProps {
   readonly opaque?: boolean;
 }
 
-const opaqueMask = { mask: { background: 'var(--color-bg)' } };
+const opaqueMask = { background: 'var(--color-bg)' };
+/** Of one that is taller than the window the buttons stay in sight, and cover nothing that has the focus (WCAG 2.4.11). */
+const taller = {
+  footer: {
+    position: 'sticky',
+    zIndex: 1,
+    bottom: 0,
+    // Below it the dialog has room of its own.
+    marginBlockEnd: 'calc(-1 * var(--space-3))',
+    paddingBlock: 'var(--space-3)',
+    background: 'var(--color-surface-raised)',
+  },
+  wrapper: { scrollPaddingBlock: '80px' },
+} as const;
 const widths = { usual: 480, wide: 880 } as const;
 /** Nothing can be typed there: antd's selects are inputs of that kind, too, with a role. */
 const onlyRead = '[readonly]:not([role])';
@@ -42,7 +55,7 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
       }
       footer={
         actions === undefined ? null : (
-          <Line shared gap={3} above={5} justify="flex-end">
+          <Line shared gap={3} above={2} justify="flex-end">
             {actions}
           </Line>
         )
@@ -51,7 +64,7 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
       closable={false}
       keyboard={onClose !== undefined}
       mask={{ closable: onClose !== undefined }}
-      {...(opaque ? { styles: opaqueMask } : {})}
+      styles={opaque ? { ...taller, mask: opaqueMask } : taller}
       panelRef={panel}
       afterOpenChange={(open) => {
         const inside = panel.current;

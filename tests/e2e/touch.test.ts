@@ -1,5 +1,5 @@
 /** Fingers: what is pressed is as high as the product's controls are on a touch screen. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
 import { settled } from '../harness/looks.ts';
@@ -89,4 +89,48 @@ test('on a phone, why figures are not there is said over the width of the page',
   const words = page.getByRole('alert').getByText('The figures could not be loaded.');
   await words.waitFor();
   expect((await words.boundingBox())?.width).toBeGreaterThan(200);
+});
+
+test('on a phone nothing of a list is cut off: days of a filter, sums, the buttons of a high dialog', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions', phone);
+  await settled(page);
+  const place = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const sums = await Promise.all((await page.locator('tfoot td span').all()).map(place));
+  const value = await place(page.locator('[data-row] td[data-label=Amount] > *').first());
+  expect(sums.length).toBeGreaterThan(2);
+  expect(new Set(sums.map(({ x }) => x))).toEqual(new Set([value.x]));
+  await page.getByRole('button', { name: 'Add filter' }).click();
+  await page.getByRole('button', { name: 'Payment date', exact: true }).click();
+  const days = page.getByRole('dialog').getByPlaceholder('MM/DD/YYYY');
+  const [from, to] = [await place(days.first()), await place(days.last())];
+  expect(from.x).toBe(to.x);
+  expect(from.y + from.height).toBeLessThanOrEqual(to.y);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-row]').first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: /^Select all/ }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Reject' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(/Will be skipped/).waitFor();
+  const reject = dialog.getByRole('button', { name: 'Reject' });
+  expect((await place(dialog)).height).toBeGreaterThan(phone.viewport.height);
+  const { y, height } = await place(reject);
+  expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
+});
+
+test('on a phone what can be done about rows of before stands below the words that say so', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.superAdmin, '/admin/sdas', {
+    ...phone,
+    baseURL: network.origin,
+  });
+  await settled(page);
+  network.fail('GET', '/api/sdas', { kind: 'answer', status: 403, body: '{"Error":"Not today."}' });
+  await page.getByRole('searchbox').fill('Bexar');
+  const words = await page
+    .getByRole('alert')
+    .getByText(/Not today/)
+    .boundingBox();
+  expect(words?.width).toBeGreaterThan(240);
 });

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
 interface MessageProps {
@@ -71,6 +71,9 @@ export function Failed({
   );
 }
 
+/** The sign stands beside the first line of words. */
+const byFirstLine = { alignItems: 'baseline' };
+
 /** A line above the rows: something happened, the rows are still there. */
 export function Notice({
   children,
@@ -86,8 +89,14 @@ export function Notice({
       showIcon
       type={tone === 'danger' ? 'error' : 'info'}
       role={tone === 'danger' ? 'alert' : 'status'}
-      title={children}
-      action={action}
+      style={byFirstLine}
+      title={
+        <Line align="center" justify="space-between">
+          {/* On a phone what can be done stands below the words, which have its width. */}
+          <Stack flex="1 1 240px">{children}</Stack>
+          <Line>{action}</Line>
+        </Line>
+      }
     />
   );
 }

@@ -7,6 +7,7 @@ import { dayAt, isCalendarDate } from '../../contracts/values/dates.ts';
 import type { Comparison } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 
@@ -152,6 +153,8 @@ export function DayFilter({ days, ...props }: DayFilterProps) {
       ...(high === '' ? {} : { lte: days.last(high) }),
     };
   };
+  // Letters are larger there: beside each other neither day would be seen whole.
+  const isTouch = useMediaQuery('(pointer: coarse)');
   const [today] = useState(() => dayAt(new Date()));
   const presets: readonly (readonly [string, string, string])[] = [
     [t('Today'), today, today],
@@ -182,7 +185,7 @@ export function DayFilter({ days, ...props }: DayFilterProps) {
                 </Button>
               ))}
             </Line>
-            <Columns min={132} gap={3}>
+            <Columns min={isTouch ? 200 : 132} gap={3}>
               <Stack gap={1}>
                 <Text as="span" tone="muted" size="s" aria-hidden="true">
                   {t('From')}
