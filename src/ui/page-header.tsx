@@ -22,7 +22,9 @@ export function PageHeader({ title, breadcrumb, extra, children }: PageHeaderPro
     <>
       {breadcrumb}
       <Line as="header" align="center" justify="space-between" className={styles.head}>
-        {title}
+        <Line gap={3} align="center">
+          {title}
+        </Line>
         {extra !== undefined && <Line className={`${button.within} screen-only`}>{extra}</Line>}
       </Line>
       <div className={styles.content}>{children}</div>

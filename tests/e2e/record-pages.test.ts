@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { barriersEverywhere, cutOff, settled } from '../harness/looks.ts';
 import { choose, chosen, offeredBy, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -48,12 +48,22 @@ describe('the page of a record', () => {
       return [domain.toString(), domain.getClientRects().length];
     });
     expect(lines).toEqual([expect.stringMatching(/^@/), 1]);
+    const history = page.getByRole('region', { name: 'History' });
+    await history.getByText('Nothing is recorded yet.').waitFor();
+    // No list without entries, which would have room of its own.
+    expect(await history.getByRole('list').count()).toBe(0);
   });
   test('shows it in words, with its state, its related lists and the ways that the caller may go', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/mco/62');
     const provider = page.getByRole('region', { name: 'Provider', exact: true });
     await provider.getByText('Class', { exact: true }).waitFor();
     await page.getByRole('region', { name: 'Account holders' }).waitFor();
+    const place = async (one: Locator) => (await one.boundingBox()) ?? { x: -1, width: -1 };
+    const title = await place(page.getByRole('heading', { level: 1 }));
+    const state = await place(page.locator('header .ant-tag').first());
+    expect(state.x - (title.x + title.width)).toBeCloseTo(12, 0);
+    const words = button(page, /^Show \d+ empty fields$/).locator('span');
+    expect((await place(words)).x).toBeCloseTo(title.x, 0);
     await page.getByRole('link', { name: 'Create account holder' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/mco/62/create-account-holder');
   });

@@ -19,6 +19,7 @@ export function HistorySection({ resource, id }: { readonly resource: Resource; 
         </Text>
         <Button
           look="quiet"
+          size="small"
           flush
           className="screen-only"
           aria-expanded={open}

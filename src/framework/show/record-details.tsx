@@ -70,7 +70,13 @@ export function RecordDetails({ sections, record }: Props) {
       ))}
       {empty > 0 && (
         <div className="screen-only">
-          <Button look="quiet" aria-expanded={withEmpty} onClick={() => setWithEmpty(!withEmpty)}>
+          <Button
+            look="quiet"
+            size="small"
+            flush
+            aria-expanded={withEmpty}
+            onClick={() => setWithEmpty(!withEmpty)}
+          >
             {withEmpty
               ? t('Hide empty fields')
               : t({ by: 'n', one: 'Show 1 empty field', other: 'Show {n} empty fields' }, { n: empty })}

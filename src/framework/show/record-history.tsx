@@ -74,17 +74,15 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
   if (query.isPending) return <Bones />;
   return (
     <Suspense fallback={<Bones />}>
-      {entries.length === 0 && query.isSuccess && (
-        <Text tone="muted" below={3}>
-          {t('Nothing is recorded yet.')}
-        </Text>
+      {entries.length === 0 && query.isSuccess && <Text tone="muted">{t('Nothing is recorded yet.')}</Text>}
+      {entries.length > 0 && (
+        <Timeline
+          items={entries.map((entry) => ({
+            key: entry.id,
+            content: <EntryItem resource={resource.name} id={id} entry={entry} />,
+          }))}
+        />
       )}
-      <Timeline
-        items={entries.map((entry) => ({
-          key: entry.id,
-          content: <EntryItem resource={resource.name} id={id} entry={entry} />,
-        }))}
-      />
       {query.isError && (
         <Text tone="muted" below={3} role="alert">
           {query.error.message}{' '}
