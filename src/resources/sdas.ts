@@ -16,7 +16,7 @@ export default defineResource({
   menu: { group: 'organizations', order: 30 },
   fields: {
     name: f.text({ max: 100, unique: true }),
-    counties: f.list({ max: 300, maxLength: 60 }),
+    counties: f.list({ max: 300, maxLength: 60, optional: true }),
     mcos: f.refs('tenants', {
       label: 'MCOs',
       help: 'The MCOs that operate here.',

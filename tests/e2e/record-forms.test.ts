@@ -113,6 +113,7 @@ describe('creating a record', () => {
   test('Enter twice and a click at once make one record', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').fill('Twice');
+    await page.getByRole('combobox', { name: 'Counties (optional)' }).waitFor();
     await page.evaluate(() => {
       const form = document.querySelector('form');
       form?.requestSubmit();
