@@ -123,6 +123,7 @@ describe('the page of an account holder', () => {
     await expect.poll(() => field(business, 'City').inputValue()).toBe('Austin');
     const [control, jane] = [group(page, 'Control Person'), owner(page, 1)];
     await expect.poll(() => field(control, 'First Name').inputValue()).toBe('Carla');
+    expect(await field(control, 'Phone Number').inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
     await expect.poll(() => field(jane, 'Last Name').inputValue()).toBe('Doe');
     const secrets = () =>
       Promise.all(

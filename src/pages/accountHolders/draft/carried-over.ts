@@ -1,5 +1,6 @@
 import { restoreDraft, type Draft } from '../../../contracts/account-holder/account-holder-draft.ts';
 import { newRowId, type FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
+import { phoneText } from '../../../kinds/phone/text.ts';
 import type { HolderRecord } from '../holder-record.ts';
 
 type Entity = HolderRecord['businessEntity'];
@@ -36,7 +37,7 @@ function entityOf({
     dbaBusinessName,
     parentCompany,
     address,
-    phoneNumbers: phoneNumbers.map((number) => ({ rowId: newRowId(), number })),
+    phoneNumbers: phoneNumbers.map((number) => ({ rowId: newRowId(), number: phoneText(number) })),
   };
 }
 
@@ -47,5 +48,5 @@ function personOf({
   phoneNumber,
   address,
 }: Person): NonNullable<Draft['controlPerson']> {
-  return { firstName, lastName, email, phoneNumber, address };
+  return { firstName, lastName, email, phoneNumber: phoneText(phoneNumber), address };
 }
