@@ -70,7 +70,10 @@ export default defineResource({
     search: ['name'],
     sort: '-start',
   },
-  form: [{ title: 'Period', fields: ['name', 'program', 'sfy', 'start', 'end', 'noticeDate', 'dueDate'] }],
+  form: [
+    { title: 'Period', fields: ['name', 'program', 'sfy'] },
+    { title: 'Dates', fields: ['start', 'end', 'noticeDate', 'dueDate'] },
+  ],
   show: {
     related: [
       { resource: 'paymentGoals', by: 'period', inline: true },

@@ -84,6 +84,11 @@ test('a period with days of another is refused at its field, with the name of th
   await field(page, 'Start').fill('11/01/2026');
   await field(page, 'End').fill('11/30/2026');
   await field(page, 'Due').fill('01/06/2027');
+  const dates = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Dates' }) });
+  const lines = await dates
+    .getByRole('textbox')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+  expect([lines[1], lines[3]]).toEqual([lines[0], lines[2]]);
   await button(page, 'Create payment period').click();
   const words = '“SFY2027 Q1”: These dates overlap another period of this program.';
   await page.getByRole('alert').getByText(words).waitFor();

@@ -94,6 +94,7 @@ export const resources: Dictionary = {
   'Notice date': 'Fecha del aviso',
   Due: 'Vencimiento',
   Period: 'Periodo',
+  Dates: 'Fechas',
   Draft: 'Borrador',
   Open: 'Abierto',
   Closed: 'Cerrado',
