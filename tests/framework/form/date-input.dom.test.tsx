@@ -30,6 +30,7 @@ const held = () => screen.getByRole('status').textContent;
 test('what is typed before the calendar is there stays, and so does the focus', async () => {
   render(<Held />);
   expect(field().closest('.ant-picker')).toBeNull();
+  expect(field().placeholder).toBe('MM/DD/YYYY');
   field().focus();
   fireEvent.click(field());
   fireEvent.change(field(), { target: { value: '3/8/19' } });

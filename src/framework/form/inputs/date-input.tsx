@@ -5,6 +5,7 @@
 import { Input } from 'antd';
 import { Suspense, useState } from 'react';
 import { formatDate, readTypedDate } from '../../../contracts/values/dates.ts';
+import { useT } from '../../../i18n/translate.ts';
 import type { InputProps } from '../../kinds/slot.ts';
 import controls from './controls.module.css';
 import { eventually } from '../../../ui/eventually.ts';
@@ -34,6 +35,7 @@ const read = (typed: string) => readTypedDate(typed) ?? typed.trim();
 
 export function DateInput(props: DateInputProps) {
   const { value, onChange } = props;
+  const t = useT();
   const [typed, setTyped] = useState('');
   const [focused, setFocused] = useState(false);
   const [clicked, setClicked] = useState(false);
@@ -54,6 +56,7 @@ export function DateInput(props: DateInputProps) {
           aria-label={props['aria-label']}
           aria-describedby={props['aria-describedby']}
           autoComplete={props.autoComplete ?? 'off'}
+          placeholder={t('MM/DD/YYYY')}
           disabled={props.disabled ?? false}
           value={text}
           onChange={(event) => onType(event.target.value)}
