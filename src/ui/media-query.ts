@@ -12,3 +12,6 @@ export function useMediaQuery(query: string): boolean {
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
+
+/** Fingers carry no files from one window to another. */
+export const useDropsFiles = (): boolean => !useMediaQuery('(pointer: coarse)');

@@ -56,6 +56,19 @@ test('everything in reach of a finger is high enough to be hit', async () => {
   }
 });
 
+test('fingers are not asked to drop a file, and hit every line of what is wrong', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create', phone);
+  await page.getByRole('button', { name: /^Choose a file CSV/ }).waitFor();
+  await page.goto('/admin/tenants/create');
+  await page.getByRole('button', { name: /: Choose a file$/ }).waitFor();
+  expect(await page.getByText('drop it here').count()).toBe(0);
+  await page.getByRole('button', { name: 'Create tenant' }).click();
+  const lines = page.getByRole('alert', { name: 'There is a problem' }).getByRole('link');
+  await lines.first().waitFor();
+  const heights = await lines.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
+});
+
 test('the sign that clears the search is as wide as a finger', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Care', phone);
   const clear = page.getByRole('button', { name: 'Clear the search' });

@@ -141,6 +141,7 @@ export const form: Dictionary = {
   'Remove: {label}': 'Quitar: {label}',
   'Uploading {name}…': 'Subiendo {name}…',
   'or drop it here. {types}, at most {most}.': 'o suéltelo aquí. {types}, como máximo {most}.',
+  '{types}, at most {most}.': '{types}, como máximo {most}.',
   '{name} is empty. Choose another file.': '{name} está vacío. Elija otro archivo.',
   '{name} is not an accepted file type. Choose one of these: {types}.':
     '{name} no es de un tipo aceptado. Elija uno de estos: {types}.',

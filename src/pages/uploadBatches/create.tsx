@@ -10,6 +10,7 @@ import { wirePath } from '../../contracts/resource/define-resource.ts';
 import { mostUploadBytes } from '../../contracts/transfer/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { useDropsFiles } from '../../ui/media-query.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { download } from '../../providers/download.ts';
@@ -30,6 +31,7 @@ const boxHeight = 196;
 
 export default function UploadScreen() {
   const t = useT();
+  const dropsFiles = useDropsFiles();
   const may = useMayCheck();
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
@@ -116,7 +118,7 @@ export default function UploadScreen() {
             }}
           >
             <p>
-              <strong>{t('Choose a file, or drop it here')}</strong>
+              <strong>{t(dropsFiles ? 'Choose a file, or drop it here' : 'Choose a file')}</strong>
             </p>
             <Text tone="muted">{t('CSV (UTF-8) or Excel workbook (.xlsx), up to {most}', { most })}</Text>
             <Text tone="muted">{t('Nothing is submitted until you have reviewed it.')}</Text>

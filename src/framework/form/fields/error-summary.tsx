@@ -54,7 +54,7 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
           </Text>
         }
         description={
-          <Stack as="ul" gap={1}>
+          <Stack as="ul">
             {problems.map(({ id, label, message }) => {
               const words = label === undefined ? message : `${label}: ${message}`;
               return (
@@ -67,6 +67,7 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
                       type="danger"
                       strong
                       underline
+                      style={apart}
                       href={`#${id}`}
                       onClick={(event) => lead(event, id)}
                     >
@@ -108,5 +109,7 @@ function useTitlePrefix(prefix: string): void {
   }, [prefix]);
 }
 
+/** By itself and not within words: high enough to be hit (WCAG 2.5.8). */
+const apart = { display: 'inline-block', paddingBlock: 'var(--space-1)' } as const;
 /** Scrolled to, it is not covered. */
 const belowHeader = { scrollMarginTop: 'calc(var(--header-height) + var(--space-4))' } as const;

@@ -25,6 +25,7 @@ import { Button } from '../../../ui/button.tsx';
 import { chooseFile } from '../../../ui/choose-file.ts';
 import { UploadIcon } from '../../../ui/icons.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
+import { useDropsFiles } from '../../../ui/media-query.ts';
 import { Text } from '../../../ui/text.tsx';
 import pictures from '../../../kinds/shared/file-cell.module.css';
 import styles from './file-input.module.css';
@@ -38,6 +39,7 @@ interface Sending {
 
 export function FileInput({ field, label, name, value, onChange, onBlur, focusRef, attributes }: InputProps) {
   const t = useT();
+  const dropsFiles = useDropsFiles();
   const [upload, setUpload] = useState<Sending>();
   const [problem, setProblem] = useState<string>();
   /** What was chosen here, as long as it is the value. */
@@ -179,7 +181,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
             {choose}
           </Button>
           <Text as="span" tone="muted" size="s" id={`${attributes.id}-takes`}>
-            {t('or drop it here. {types}, at most {most}.', {
+            {t(dropsFiles ? 'or drop it here. {types}, at most {most}.' : '{types}, at most {most}.', {
               types: typeWords(field),
               most: formatBytes(mostBytesOf(field)),
             })}
