@@ -5,11 +5,24 @@
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
 
+interface Chunk {
+  readonly name: string;
+  readonly entries: readonly string[];
+  /** Only what these need, too. */
+  readonly sharedWith?: readonly string[];
+}
+
+const signIn = ['src/pages/sign-in/sign-in-page.tsx'];
+/** Asks for a list's rows, and waits for nothing that draws them. */
+const asking = ['src/preload.ts'];
+
 /** In this order: what one brings, the next leaves out. */
-const chunks: readonly { readonly name: string; readonly entries: readonly string[] }[] = [
+const chunks: readonly Chunk[] = [
   { name: 'start', entries: ['src/main.ts'] },
-  { name: 'sign-in', entries: ['src/pages/sign-in/sign-in-page.tsx'] },
-  { name: 'frame', entries: ['src/app.tsx', 'src/preload.ts'] },
+  { name: 'start', entries: asking, sharedWith: signIn },
+  { name: 'sign-in', entries: signIn },
+  { name: 'asking', entries: asking },
+  { name: 'frame', entries: ['src/app.tsx'] },
   { name: 'list', entries: ['src/framework/list/list-screen.tsx'] },
 ];
 
@@ -35,14 +48,25 @@ export function pageChunks(): Rolldown.CodeSplittingOptions {
 
 function chunkNames(context: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const add = (id: string, name: string) => {
-    if (names.has(id)) return;
-    // Its stand-ins for modules of Node belong to the libraries, which load first.
-    names.set(id, id.startsWith(sources) || id === '\0virtual:manifests' ? name : `${name}-libraries`);
-    if (namesMoreThanItBrings.some((path) => id.includes(path))) return;
-    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported, name);
-  };
-  for (const { name, entries } of chunks)
-    for (const entry of entries) add(fileURLToPath(new URL(`../${entry}`, import.meta.url)), name);
+  for (const { name, entries, sharedWith } of chunks) {
+    const shared = sharedWith === undefined ? undefined : needed(sharedWith, context);
+    for (const id of needed(entries, context)) {
+      if (names.has(id) || shared?.has(id) === false) continue;
+      // Its stand-ins for modules of Node belong to the libraries, which load first.
+      names.set(id, id.startsWith(sources) || id === '\0virtual:manifests' ? name : `${name}-libraries`);
+    }
+  }
   return names;
+}
+
+function needed(entries: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (id: string) => {
+    if (found.has(id)) return;
+    found.add(id);
+    if (namesMoreThanItBrings.some((path) => id.includes(path))) return;
+    for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported);
+  };
+  for (const entry of entries) add(fileURLToPath(new URL(`../${entry}`, import.meta.url)));
+  return found;
 }

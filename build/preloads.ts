@@ -17,7 +17,7 @@ interface Page {
   readonly next?: readonly string[];
 }
 
-const app = ['src/app.tsx', 'src/preload.ts'];
+const app = ['src/preload.ts', 'src/app.tsx'];
 const spanish = ['src/i18n/load-spanish.ts', 'src/i18n/es.ts'];
 const screens = ['list', 'create', 'edit', 'show'] as const;
 const screenFile = {
@@ -81,7 +81,9 @@ export function preloads(): Plugin {
             const file = chunks.has(resolve(root, own))
               ? own
               : `src/framework/${screenFile[screen]}-screen.tsx`;
-            return [page(path, [...app, file, `src/resources/${resourceFile(name)}`], spanish)];
+            return [
+              page(path, ['src/preload.ts', `src/resources/${resourceFile(name)}`, ...app, file], spanish),
+            ];
           }),
         ),
       ];

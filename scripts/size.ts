@@ -14,11 +14,16 @@ import { builtAside } from './built.mjs';
  */
 const pages = [
   { page: '/login', budgetKb: 85, path: '/login' },
-  { page: 'first list', budgetKb: 405, path: '/admin/tenants' },
+  { page: 'first list', budgetKb: 407, path: '/admin/tenants' },
 ];
+/** What asks for a list's rows: they are on their way while the rest of the page still is (build/chunks.ts). */
+const asking = { page: "the first list's request", budgetKb: 72, chunks: ['asking', 'tenants'] };
 
 /** The parts of what the build writes about itself that are read here. */
-type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] } | undefined>;
+type Manifest = Record<
+  string,
+  { file: string; name?: string; imports?: string[]; css?: string[] } | undefined
+>;
 type Preloads = { path: string; files: { en: string[] } }[];
 
 // Aside, because a running server may serve dist/portal.
@@ -32,8 +37,15 @@ for (const { page, budgetKb, path } of pages) {
   const named = preloads.find((one) => one.path === path)?.files.en;
   if (named === undefined)
     throw new Error(`The build names no files of ${path}; correct the table in scripts/size.ts.`);
+  weigh(page, budgetKb, ['index.html'], named);
+}
+const isAsking = (module: string) => asking.chunks.includes(manifest[module]?.name ?? '');
+weigh(asking.page, asking.budgetKb, ['index.html', ...Object.keys(manifest).filter(isAsking)]);
+if (overBudget) process.exitCode = 1;
+
+function weigh(page: string, budgetKb: number, modules: readonly string[], named: readonly string[] = []) {
   const files = new Set(named);
-  collect('index.html', files);
+  for (const module of modules) collect(module, files);
   const contents = [...files].map((file) => readFileSync(join(portal, file)));
   const gzipKb = sumKb(contents.map((content) => gzipSync(content, { level: 9 })));
   const brotliKb = sumKb(contents.map((content) => brotliCompressSync(content)));
@@ -44,7 +56,6 @@ for (const { page, budgetKb, path } of pages) {
       (over ? `over the budget of ${budgetKb} kB gz` : `the budget is ${budgetKb} kB gz`),
   );
 }
-if (overBudget) process.exitCode = 1;
 
 function collect(module: string, files: Set<string>): void {
   const chunk = manifest[module];
