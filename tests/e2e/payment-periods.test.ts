@@ -264,7 +264,19 @@ test('the list of periods says goal and paid of each, as their pages do', async 
     const shown = await row.getByText(/^\$/).allTextContents();
     expect(shown.map((words) => words.replace(/[$,]/g, ''))).toEqual([goal, paid]);
   }
+  // Nothing is waited for where there is none.
+  expect(await page.locator('tbody').getByText('…', { exact: true }).count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  const network = await portal().network();
+  network.fail('GET', '/api/dashboards/payments', {
+    kind: 'answer',
+    status: 403,
+    body: '{"Error":"Not today.","code":"forbidden"}',
+  });
+  const without = await portal().signedIn(people.superViewer, '/admin/paymentPeriods', {
+    baseURL: network.origin,
+  });
+  await without.getByRole('alert').getByText('The figures could not be loaded. Not today.').waitFor();
 });

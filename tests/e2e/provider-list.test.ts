@@ -48,7 +48,7 @@ test('the list of providers says goal, paid, account and surveys of each of its 
       .toBe(true);
   }
   const network = await portal().network();
-  const mend = network.fail('GET', '/api/providers/figures', {
+  let mend = network.fail('GET', '/api/providers/figures', {
     kind: 'answer',
     status: 403,
     body: '{"Error":"Not today.","code":"forbidden"}',
@@ -57,7 +57,15 @@ test('the list of providers says goal, paid, account and surveys of each of its 
   await without.getByRole('alert').getByText('The figures could not be loaded. Not today.').waitFor();
   expect(await without.getByRole('columnheader', { name: 'Goal' }).count()).toBe(0);
   mend();
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  mend = network.fail('GET', '/api/providers/figures', { kind: 'hold', until });
   await button(without, 'Try again').click();
+  // Until they are here nothing looks as if there were none.
+  await rows(without).first().getByText('…').first().waitFor();
+  expect(await rows(without).first().getByText('–').count()).toBe(0);
+  mend();
+  arrive();
   await rows(without).first().getByText(/^\$/).first().waitFor();
   await expect.poll(() => without.getByRole('alert').count()).toBe(0);
   const ofMco = await portal().signedIn(people.mcoAdmin, '/providers');

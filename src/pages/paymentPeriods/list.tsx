@@ -3,6 +3,7 @@ import { f } from '../../contracts/resource/fields.ts';
 import { type FurtherColumns, furtherColumn } from '../../framework/list/table/columns.ts';
 import ListScreen from '../../framework/list/list-screen.tsx';
 import { useMay } from '../../providers/access.ts';
+import { FiguresNotice } from '../dashboards/figures/figures-notice.tsx';
 import { usePaymentFigures } from '../dashboards/payments/use-payments.ts';
 
 export default function PaymentPeriodList({ resource }: { readonly resource: string }) {
@@ -18,18 +19,24 @@ const columns = [
   furtherColumn('paidTotal', f.money({ label: 'Paid' })),
 ];
 
+/** Of a period that the figures leave out. */
+const none = { goalTotal: undefined, paidTotal: undefined };
+
 /** The figures of the dashboard, which come beside the rows: these do not wait for them. */
 function WithFigures({ resource }: { readonly resource: string }) {
-  const { data, error } = usePaymentFigures({});
-  const further = useMemo(
-    (): FurtherColumns => ({
-      columns,
-      values: new Map(
-        data?.periods.map(({ period, goal, paid }) => [period.id, { goalTotal: goal, paidTotal: paid }]),
-      ),
-    }),
-    [data],
+  const { data, error, refetch } = usePaymentFigures({});
+  const further = useMemo((): FurtherColumns => {
+    const values = new Map(
+      data?.periods.map(({ period, goal, paid }) => [period.id, { goalTotal: goal, paidTotal: paid }]),
+    );
+    return { columns, values: data === undefined ? values : { get: (id) => values.get(id) ?? none } };
+  }, [data]);
+  return (
+    <ListScreen
+      resource={resource}
+      // What could not be asked would read as none.
+      further={error === null ? further : undefined}
+      notice={<FiguresNotice error={error} refetch={refetch} />}
+    />
   );
-  // What could not be asked would read as none.
-  return <ListScreen resource={resource} further={error === null ? further : undefined} />;
 }

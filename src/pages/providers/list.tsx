@@ -1,14 +1,12 @@
 import { useCallback, useMemo, useState } from 'react';
 import { f, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { type FurtherColumns, furtherColumn } from '../../framework/list/table/columns.ts';
-import { Notice } from '../../framework/list/list-messages.tsx';
 import ListScreen from '../../framework/list/list-screen.tsx';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
-import { useT } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
 import accountHolders from '../../resources/account-holders.ts';
 import accounts from '../../resources/accounts.ts';
+import { FiguresNotice } from '../dashboards/figures/figures-notice.tsx';
 import { percentText } from '../dashboards/payments/amounts.ts';
 import { useProviderFigures } from '../dashboards/payments/use-payments.ts';
 import { SurveyProgressCell } from './survey-progress-cell.tsx';
@@ -36,7 +34,6 @@ const surveys = {
 
 /** With figures of the providers of the page, which come beside the rows: these do not wait for them. */
 export default function ProviderList({ resource }: { readonly resource: string }) {
-  const t = useT();
   const columns = useColumns();
   const [ids, setIds] = useState('');
   const onRecords = useCallback(
@@ -62,20 +59,7 @@ export default function ProviderList({ resource }: { readonly resource: string }
       // What could not be asked would read as none.
       further={error === null ? further : undefined}
       onRecords={onRecords}
-      notice={
-        error !== null && (
-          <Notice
-            tone="danger"
-            action={
-              <Button look="quiet" onClick={() => void refetch()}>
-                {t('Try again')}
-              </Button>
-            }
-          >
-            {t('The figures could not be loaded.')} {error.message}
-          </Notice>
-        )
-      }
+      notice={<FiguresNotice error={error} refetch={refetch} />}
     />
   );
 }

@@ -21,8 +21,8 @@ export interface Column {
 /** Columns that a page adds after the list's own, with what comes from elsewhere. Keep them the same value between drawings. */
 export interface FurtherColumns {
   readonly columns: readonly Column[];
-  /** By id of the record: values by key of the column. */
-  readonly values: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+  /** By id of the record: values by key of the column. A key that is not among them is still waited for. */
+  readonly values: Pick<ReadonlyMap<number, Readonly<Record<string, unknown>>>, 'get'>;
 }
 
 export function furtherColumn(key: string, field: Field): Column {

@@ -70,7 +70,7 @@ export function valueColumn(
 }
 
 export function valueCell(
-  { key, field, label, Cell: own }: Column,
+  { key, field, label, isFurther, Cell: own }: Column,
   index: number,
   pathOf: (record: UnknownRecord) => string | undefined,
 ): RowCell {
@@ -86,7 +86,13 @@ export function valueCell(
         key,
         className,
         attributes: { 'data-label': t(label) },
-        cellOf: (record) => <ValueCell record={record} fieldKey={key} field={field} own={own} />,
+        cellOf: (record) =>
+          // Not here yet, which is not to be without.
+          isFurther === true && !Object.hasOwn(record, key) ? (
+            '…'
+          ) : (
+            <ValueCell record={record} fieldKey={key} field={field} own={own} />
+          ),
       };
 }
 

@@ -1,0 +1,26 @@
+/** Above a list that goes without its figures: why, and a way to ask again. */
+import { Notice } from '../../../framework/list/list-messages.tsx';
+import { useT } from '../../../i18n/translate.ts';
+import { Button } from '../../../ui/button.tsx';
+
+interface FiguresNoticeProps {
+  readonly error: Error | null;
+  readonly refetch: () => Promise<unknown>;
+}
+
+export function FiguresNotice({ error, refetch }: FiguresNoticeProps) {
+  const t = useT();
+  if (error === null) return null;
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button look="quiet" onClick={() => void refetch()}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      {t('The figures could not be loaded.')} {error.message}
+    </Notice>
+  );
+}
