@@ -292,6 +292,16 @@ describe('a list without rows', () => {
     await button(page, 'Try again').click();
     await expect.poll(async () => (await column(page, 'Name'))[0]).toBe('Travis');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
+
+    mend = network.fail('GET', '/api/providers', refusal);
+    await page.goto('/sda/1');
+    const part = page.getByRole('region', { name: 'Providers' }).getByRole('alert');
+    await part.getByText('Not today.').waitFor();
+    // Of a page it is a part alone.
+    expect((await part.boundingBox())?.height).toBeLessThan(160);
+    mend();
+    await button(page, 'Try again').click();
+    await page.getByRole('region', { name: 'Providers' }).getByRole('row').nth(1).waitFor();
   });
 });
 

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
+import { PartFailure } from '../../shell/page/part-failure.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -44,12 +45,15 @@ export function Failed({
   words,
   onRetry,
   onReset,
+  isSmall = false,
 }: {
   readonly words: string;
   readonly onRetry: () => void;
   readonly onReset: (() => void) | undefined;
-}) {
+} & Pick<MessageProps, 'isSmall'>) {
   const t = useT();
+  if (isSmall)
+    return <PartFailure title={t('The list could not be loaded')} reason={words} onRetry={onRetry} />;
   return (
     <Stack framed role="alert">
       <Result

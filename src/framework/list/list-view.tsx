@@ -189,6 +189,7 @@ export function ListView({
       )}
       {records === undefined && error !== undefined && !isLeaving ? (
         <Failed
+          isSmall={isEmbedded}
           words={error.message}
           onRetry={rows.retry}
           onReset={isNarrowed || state.after !== undefined ? clear : undefined}
