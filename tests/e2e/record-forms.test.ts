@@ -114,12 +114,21 @@ describe('creating a record', () => {
     const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').fill('Twice');
     await page.getByRole('combobox', { name: 'Counties (optional)' }).waitFor();
+    const cancel = async () => (await button(page, 'Cancel').boundingBox())?.x;
+    const place = await cancel();
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    network.fail('POST', '/api/sdas', { kind: 'hold', until });
     await page.evaluate(() => {
       const form = document.querySelector('form');
       form?.requestSubmit();
       form?.requestSubmit();
       form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
     });
+    await button(page, 'Saving…').waitFor();
+    // Nor is what stands beside it moved to where a click comes that was meant for it.
+    expect(await cancel()).toBeCloseTo(place ?? -1, 0);
+    arrive();
     await heading(page, 'Twice').waitFor();
     expect(postsTo(network, '/api/sdas')).toHaveLength(1);
     await expect.poll(() => areaCount('Twice')).toBe(1);
