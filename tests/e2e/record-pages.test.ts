@@ -202,6 +202,10 @@ describe('the page of a record', () => {
     });
     const title = page.getByRole('heading', { level: 1 });
     await expect.poll(() => title.innerText()).toBe('No puede editar esta transacción');
+    const id = await create('/api/sdas', { name: 'Área nueva', counties: [] });
+    await page.goto(`/sda/${id}`);
+    await page.getByRole('tab', { name: 'Historial' }).click();
+    await page.getByText('Creada', { exact: true }).waitFor();
   });
 });
 

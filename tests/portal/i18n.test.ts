@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, test } from 'vitest';
-import { auditedFields } from '../../src/contracts/audit/audit-words.ts';
+import { auditActions, auditedFields } from '../../src/contracts/audit/audit-words.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import {
   choiceLabel,
@@ -271,7 +271,8 @@ describe('Spanish', () => {
       ...Object.keys(catalogue),
       ...resources.map(({ label: [one] }) => genderKey(one)),
       ...leftAtNone.map(genderKey),
-      ...agreeingWords.map(feminineKey),
+      // In the history of a record what happened agrees with it.
+      ...[...agreeingWords, ...wordsOfChoices(auditActions)].map(feminineKey),
       // The view without a name of its own (framework/list/toolbar/view-tabs.tsx): no sentence, but said of several.
       'All',
     ]);

@@ -9,6 +9,7 @@ import { sentenceStart } from '../actions/action-words.ts';
 import { auditActions, auditedFields } from '../../contracts/audit/audit-words.ts';
 import { choiceLabel, labelOf, type ChoiceSpec, type Reference } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
+import { agreeing } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { useSlot } from '../kinds/use-slot.ts';
@@ -218,11 +219,14 @@ function plainText(value: unknown): string {
 }
 
 /** As the resource calls what it declares; else as the audit trail does. */
-function actionWords({ actions = {} }: Resource, action: string, t: ReturnType<typeof useT>): string {
+function actionWords({ actions = {}, label }: Resource, action: string, t: ReturnType<typeof useT>): string {
   const declared = Object.hasOwn(actions, action) ? actions[action] : undefined;
   const known: Readonly<Record<string, ChoiceSpec | undefined>> = auditActions;
   return declared === undefined
-    ? t(known[action] === undefined ? labelOf(action, undefined) : choiceLabel(known[action], action))
+    ? agreeing(
+        known[action] === undefined ? labelOf(action, undefined) : choiceLabel(known[action], action),
+        label[0],
+      )
     : sentenceStart(t(declared.done));
 }
 
