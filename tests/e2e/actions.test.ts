@@ -298,12 +298,16 @@ describe('rows are chosen and something is done with all of them', () => {
   });
 });
 
-test('the question before an action says of how many records it is asked', async () => {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where email_address = ${people.mcoAdmin}`.execute(portal().server.database.owner);
+test('the question before an action of one record names it, and counts nothing', async () => {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from users where email_address = ${people.mcoAdmin}`.execute(
+    portal().server.database.owner,
+  );
   const page = await portal().signedIn(people.superAdmin, `/admin/users/${rows[0]?.id}`);
   await button(page, 'Deactivate').click();
   await dialog(page).getByText('Anyone deactivated is signed out everywhere').waitFor();
+  await page.getByRole('dialog', { name: `Deactivate: ${rows[0]?.name}` }).waitFor();
+  expect(await dialog(page).getByRole('table').count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
 });
 

@@ -26,6 +26,8 @@ export interface ActionDialogProps {
   readonly name: string;
   readonly action: Action;
   readonly selection: Selection;
+  /** What the one record is called that it is about: no count says more. */
+  readonly recordName?: string;
   /** What was done: the selection has served. */
   readonly onDone: () => void;
   readonly onClose: () => void;
@@ -33,7 +35,15 @@ export interface ActionDialogProps {
 
 const noInput: Fields = {};
 
-export function ActionDialog({ resource, name, action, selection, onDone, onClose }: ActionDialogProps) {
+export function ActionDialog({
+  resource,
+  name,
+  action,
+  selection,
+  recordName,
+  onDone,
+  onClose,
+}: ActionDialogProps) {
   const t = useT();
   const act = useAct(resource);
   const { send, tell, undoOf } = act;
@@ -153,7 +163,13 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
   const label = t(action.label);
   return (
     <Dialog
-      title={preview === undefined || nothing ? label : `${label}: ${counted(resource, preview.done)}`}
+      title={
+        recordName !== undefined
+          ? `${label}: ${recordName}`
+          : preview === undefined || nothing
+            ? label
+            : `${label}: ${counted(resource, preview.done)}`
+      }
       onClose={onClose}
       actions={
         <>
@@ -195,7 +211,7 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
         {preview !== undefined && !nothing && action.confirm !== undefined && (
           <p>{t(action.confirm, { count: counted(resource, preview.done), amount })}</p>
         )}
-        {preview?.counts !== undefined && !nothing && (
+        {preview?.counts !== undefined && !nothing && recordName === undefined && (
           <CountsBy resource={resource} counts={preview.counts} done={preview.done} />
         )}
         {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
@@ -212,7 +228,7 @@ export function ActionDialog({ resource, name, action, selection, onDone, onClos
             ))}
           </CheckContext>
         )}
-        {only !== undefined && <Text tone="muted">{only.title}</Text>}
+        {only !== undefined && recordName === undefined && <Text tone="muted">{only.title}</Text>}
         {preview !== undefined && only === undefined && (
           <PassedOver resource={resource} outcome={preview} isDone={false} />
         )}
@@ -252,7 +268,8 @@ function CountsBy({
       ? []
       : [{ key, label: t(labelOf(key, field)), children: [...told, ...rest].join('\u00a0· ') }];
   });
-  return <Descriptions bordered size="small" column={1} items={items} />;
+  // Without items it draws its frame all the same.
+  return items.length === 0 ? null : <Descriptions bordered size="small" column={1} items={items} />;
 }
 
 const mostShown = 8;

@@ -11,6 +11,8 @@ import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
+import { useManifest } from '../resources.tsx';
+import { recordName } from '../words.ts';
 import { reasonWords } from './action-words.ts';
 import { useAct } from './use-act.ts';
 import { eventually } from '../../ui/eventually.ts';
@@ -40,6 +42,7 @@ export function RecordActions({
   readonly record: UnknownRecord;
 }) {
   const t = useT();
+  const manifest = useManifest(resource.name);
   const offered = useOffered(resource, record);
   const { send, tell } = useAct(resource);
   const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
@@ -87,6 +90,7 @@ export function RecordActions({
             name={asked[0]}
             action={asked[1]}
             selection={selection}
+            recordName={recordName(manifest, record)}
             onDone={() => undefined}
             onClose={() => setAsked(undefined)}
           />
