@@ -50,6 +50,19 @@ test('a reference that was looked for is chosen by going on, and words that find
   await expect.poll(() => box.inputValue()).toBe('zz');
 });
 
+test('a list that could not be loaded says so, and is asked for again', async () => {
+  const { page, network } = await through(people.superAdmin, '/admin/tenants/create');
+  await choose(page.getByLabel('Type'), 'Provider');
+  const body = '{"Error":"Not today.","code":"forbidden"}';
+  const mend = network.fail('GET', '/identity/tenants', { kind: 'answer', status: 403, body });
+  await page.getByRole('combobox', { name: 'System' }).click();
+  await page.getByText('The list could not be loaded.').waitFor();
+  mend();
+  await button(page, 'Try again').click();
+  await offered(page).first().waitFor();
+  expect(await page.getByText('The list could not be loaded.').count()).toBe(0);
+});
+
 test('a name typed in full is chosen by leaving the field; part of one is not', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
   await choose(page.getByLabel('Type'), 'Provider');

@@ -156,7 +156,7 @@ export function ReferenceSelect(props: One | Several) {
       {menu}
       {failed && (
         <Text tone="muted" size="s" above={2}>
-          {t('The list could not be loaded.')}{' '}
+          {options.length > 0 && `${t('The list could not be loaded.')} `}
           <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
             {t('Try again')}
           </Button>
@@ -187,7 +187,12 @@ export function ReferenceSelect(props: One | Several) {
     suffixIcon: <ChevronDownIcon />,
     defaultActiveFirstOption: true,
     onActive: (value: unknown) => (active.current = Number(value)),
-    notFoundContent: failed ? null : isLoading ? t('Loading…') : t('Nothing found. Try different words.'),
+    // Of an empty list without words antd shows nothing, what stands below it neither.
+    notFoundContent: failed
+      ? t('The list could not be loaded.')
+      : isLoading
+        ? t('Loading…')
+        : t('Nothing found. Try different words.'),
     popupRender: renderPopup,
   };
   return (
