@@ -38,22 +38,23 @@ async function openSignInPages(container: HTMLElement): Promise<void> {
   const stop = await openSignIn(container, async () => {
     // In the browser's cache already, as the page's head asked (server/page-head.ts); evaluated only now.
     await import('./app.tsx');
-    stop();
     replaceAddress(attemptedPath(window.location.search));
-    await openApp(container);
+    await openApp(container, stop);
   });
 }
 
 /** Longer than this after the app, the screen is waited for with the frame around it in view. */
 const screenWaitMs = 400;
 
-async function openApp(container: HTMLElement): Promise<void> {
+/** @param stop takes away what the app takes the place of: until then it says that one is being signed in */
+async function openApp(container: HTMLElement, stop?: () => void): Promise<void> {
   const screen = import('./preload.ts').then(({ preload }) => preload(window.location));
   const [app] = await Promise.all([
     import('./app.tsx'),
     applyPreferences(async () => (await import('./i18n/load-spanish.ts')).loadSpanish()),
   ]);
   await Promise.race([screen, later(screenWaitMs)]).catch(() => undefined);
+  stop?.();
   app.openApp(container);
 }
 
