@@ -77,6 +77,11 @@ test('from the invitation to the leave: registered, led through the second step,
   await page.goto(invitation?.link ?? '');
   await page.getByLabel('First name').fill('Ana');
   await page.getByLabel('Last name').fill('Pérez');
+  await page.getByLabel('New password').fill('too short');
+  await buttonOn(page, 'Create my account').click();
+  await page.getByText('Use at least 15 characters.').waitFor();
+  // The help says it, and the message does not say it again.
+  expect(await page.getByText('unrelated words').count()).toBe(1);
   await page.getByLabel('New password').fill('password password');
   await buttonOn(page, 'Create my account').click();
   await page.getByText('This password is too easy to guess.').waitFor();
@@ -99,6 +104,9 @@ test('from the invitation to the leave: registered, led through the second step,
   const elsewhere = await portal().signedOut(invitation?.link ?? '');
   await elsewhere.getByText('This link was already used').waitFor();
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+  await elsewhere.getByLabel('Email').fill('ana.perez');
+  await buttonOn(elsewhere, 'Send me a link').click();
+  await elsewhere.getByText('like name@example.org').waitFor();
   await elsewhere.getByLabel('Email').fill(stranger);
   await buttonOn(elsewhere, 'Send me a link').click();
   await elsewhere.getByText(`If ${stranger} has an account`).waitFor();

@@ -2,7 +2,7 @@
 import type { Sentences } from './sentence.ts';
 
 export const identity = {
-  'password.tooShort': 'Use at least {least} characters. A few unrelated words make a good password.',
+  'password.tooShort': 'Use at least {least} characters.',
   'password.tooLong': 'Use at most {most} characters.',
   'password.common': 'This password is too easy to guess. Choose another.',
   'password.wrong': 'This is not your password.',

@@ -14,6 +14,8 @@ export const signIn: Dictionary = {
   Show: 'Mostrar',
   Hide: 'Ocultar',
   'Enter your email address.': 'Escriba su correo electrónico.',
+  'Enter your email address, like name@example.org.':
+    'Escriba su correo electrónico, como nombre@example.org.',
   'Enter your password.': 'Escriba su contraseña.',
   'Invalid email or password': 'Correo electrónico o contraseña no válidos',
   Code: 'Código',

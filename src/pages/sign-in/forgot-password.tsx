@@ -48,7 +48,7 @@ export function ForgotPassword() {
           help={t('The address you sign in with. A link to set a new password is mailed to it.')}
           mistake={errors.email?.message}
           {...register('email', {
-            validate: (value) => value.trim() !== '' || t('Enter your email address.'),
+            validate: (value) => /\S@\S/.test(value) || t('Enter your email address, like name@example.org.'),
           })}
         />
       </FormFrame>

@@ -2,8 +2,7 @@ import type { Translated } from '../../../contracts/messages/catalogue.ts';
 import type { identity } from '../../../contracts/messages/identity.ts';
 
 export const identityMessages: Translated<typeof identity> = {
-  'password.tooShort':
-    'Use al menos {least} caracteres. Unas cuantas palabras sin relación entre sí son una buena contraseña.',
+  'password.tooShort': 'Use al menos {least} caracteres.',
   'password.tooLong': 'Use como máximo {most} caracteres.',
   'password.common': 'Esta contraseña es demasiado fácil de adivinar. Elija otra.',
   'password.wrong': 'Esta no es su contraseña.',
