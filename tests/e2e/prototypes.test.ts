@@ -285,6 +285,12 @@ test('a list that there is can be begun with, at the width of a telephone too', 
   await preview(page).getByText('1–25 of 50').waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await cutOff(page, 390)).toEqual([]);
+  // The rows that are on their way stand over nothing.
+  await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'A slow server');
+  const shape = await preview(page).locator('.ant-skeleton').boundingBox();
+  const below = await page.getByRole('tablist').boundingBox();
+  expect((shape?.y ?? 0) + (shape?.height ?? Infinity)).toBeLessThanOrEqual(below?.y ?? 0);
+  await preview(page).getByText('1–25 of 50').waitFor();
   await page.getByText('File for a developer').click();
   const code = preview(page).getByRole('textbox', { name: 'programs-copy.ts' });
   expect(await code.inputValue()).toContain("name: 'programsCopy'");
