@@ -398,6 +398,29 @@ test('text that is no rows is answered with what to do, and stays', async () => 
   // Also over a reload; what became of a prototype does not.
   await page.reload();
   await expect.poll(() => cells.inputValue()).toBe('only one line');
+  // Of what an API describes, few are buttons; of many, the one that is meant is searched for.
+  const described = (count: number) =>
+    JSON.stringify({
+      openapi: '3.1.0',
+      components: {
+        schemas: Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [
+            `Visit${index}`,
+            { type: 'object', properties: { beds: { type: 'integer' } } },
+          ]),
+        ),
+      },
+    });
+  await cells.fill(described(2));
+  await button(page, 'Create the list').click();
+  await button(page, 'Visit1').waitFor();
+  await cells.fill(described(2_000));
+  await button(page, 'Create the list').click();
+  const schema = page.getByRole('combobox', { name: 'Which of these is a row?' });
+  await schema.fill('Visit1984');
+  await page.getByTitle('Visit1984', { exact: true }).click();
+  await preview(page).getByRole('columnheader', { name: 'Beds' }).waitFor();
+  await page.goto(new URL('/prototypes/create', page.url()).href);
   await cells.fill('Visit\tBeds\nV-1\t10');
   await button(page, 'Create the list').click();
   await preview(page).getByText('1–1 of 1').waitFor();

@@ -29,6 +29,9 @@ import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
 
+/** Of more, the one that is meant is searched for. */
+const mostButtons = 12;
+
 export interface Started extends Rows {
   readonly document: ResourceDocument;
   readonly spanish?: Readonly<Record<string, string>> | undefined;
@@ -113,6 +116,13 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       if (!signal.aborted) setIsBusy(false);
     }
   };
+  const describe = (schema: DescribedSchema | undefined) => {
+    if (schema === undefined) return;
+    const { fields } = schema;
+    startWith({
+      document: draftDocument(name || schema.name.replace(/^[A-Z]+ .*\//, ''), fields, takenNames),
+    });
+  };
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
     if (file.size > mostBytes) {
@@ -192,25 +202,24 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         {schemas.length > 0 && (
           <Stack gap={2}>
             {t('Which of these is a row?')}
-            <Stack as="ul" gap={1}>
-              {schemas.map((schema) => (
-                <li key={schema.name}>
-                  <Button
-                    onClick={() =>
-                      startWith({
-                        document: draftDocument(
-                          name || schema.name.replace(/^[A-Z]+ .*\//, ''),
-                          schema.fields,
-                          takenNames,
-                        ),
-                      })
-                    }
-                  >
-                    {schema.name}
-                  </Button>
-                </li>
-              ))}
-            </Stack>
+            {schemas.length > mostButtons ? (
+              <Select
+                aria-label={t('Which of these is a row?')}
+                placeholder={t('{n} to choose from', { n: schemas.length })}
+                value={null}
+                showSearch
+                options={schemas.map(({ name: value }) => ({ value }))}
+                onChange={(chosen: string | null) => describe(schemas.find((one) => one.name === chosen))}
+              />
+            ) : (
+              <Stack as="ul" gap={1}>
+                {schemas.map((schema) => (
+                  <li key={schema.name}>
+                    <Button onClick={() => describe(schema)}>{schema.name}</Button>
+                  </li>
+                ))}
+              </Stack>
+            )}
           </Stack>
         )}
         {problem !== undefined && (
