@@ -29,6 +29,11 @@ export function currentLanguage(): Language {
   return language;
 }
 
+/** Another one whenever other words are said, if of the same language. */
+export function currentWords(): Dictionary {
+  return tongue.sentences;
+}
+
 /** The dictionary of English is empty: its words are the keys. */
 export function setLanguage(next: Language, words: Dictionary): void {
   language = next;

@@ -194,6 +194,15 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   const answer = await page.evaluate(() => document.documentElement.innerText);
   expect(answer).not.toContain('Zimmer');
   expect(await barriersEverywhere(page)).toEqual([]);
+
+  // Who reads Spanish sees the list in the words that it has here, beside those of the portal.
+  await page.getByRole('textbox', { name: 'Beds', exact: true }).fill('Camas');
+  await page.getByText('All changes saved').waitFor();
+  await page.context().addCookies([{ name: 'language', value: 'es', url: address }]);
+  await page.goto(address);
+  const previewed = page.getByRole('region', { name: 'Vista previa' });
+  await previewed.getByRole('columnheader', { name: 'Camas' }).waitFor();
+  await previewed.getByRole('searchbox', { name: /^Buscar/ }).waitFor();
 });
 
 /** From now on: the frames while the button says that something is read, all together and the longest, in ms. */

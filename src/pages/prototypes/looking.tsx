@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { Comments } from './comments.tsx';
 import { Preview } from './preview.tsx';
 import { usePilot, useTried } from './record-stores.ts';
+import { useOwnSpanish } from './use-spanish.ts';
 import { usePilotDocument } from './use-pilot-document.ts';
 import { Beside, Stack } from '../../ui/layout.tsx';
 import styles from './prototypes.module.css';
@@ -32,6 +33,7 @@ export function Looking({ record, document }: LookingProps) {
   const { crumbs } = useWayOut(useManifest('prototypes'));
   const isRunning = record['takesRows'] === true;
   const mayKeep = useMay('prototypeRows.create');
+  useOwnSpanish(spanishOf(record));
   const [shown, setShown] = useState<'tried' | 'pilot'>(isRunning ? 'pilot' : 'tried');
   const own = useMemo(() => shownRows(document, record), [document, record]);
   const tried = useTried(own);
@@ -95,6 +97,13 @@ export function Looking({ record, document }: LookingProps) {
       </Beside>
     </Page>
   );
+}
+
+const none: Readonly<Record<string, string>> = {};
+
+function spanishOf(record: UnknownRecord): Readonly<Record<string, string>> {
+  // As the server checked it when it was saved.
+  return (record['spanish'] as typeof none | null | undefined) ?? none;
 }
 
 const examples = 50;

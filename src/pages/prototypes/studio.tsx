@@ -33,7 +33,7 @@ import { FieldsPanel } from './fields-panel.tsx';
 import { HandOver } from './hand-over.tsx';
 import { ReadyPanel, type StudioPlace } from './ready-panel.tsx';
 import { Stage } from './stage.tsx';
-import { useSpanish } from './use-spanish.ts';
+import { useOwnSpanish, useSpanish } from './use-spanish.ts';
 import { WordsPanel } from './words-panel.tsx';
 import { NamesPanel } from './names-panel.tsx';
 import { usePilot } from './record-stores.ts';
@@ -122,6 +122,7 @@ export function Studio({ record, document: first }: StudioProps) {
   };
   const code = useMemo(() => printResource(document), [document]);
   const dictionary = useSpanish();
+  useOwnSpanish(draft.spanish);
   const personal = columns
     .filter(({ field: { key }, header, personal: sort }) => sort ?? personalSort(header, cellsOf(key)))
     .map(({ field: { key } }) => key);

@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, 
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
-import { currentLanguage } from '../../../i18n/words.ts';
+import { currentWords } from '../../../i18n/words.ts';
 import type { RowSelection } from '../../actions/use-selection.ts';
 import { leastWidth, neededWidths, sharedOut, sum } from './column-widths.ts';
 import type { Column } from './columns.ts';
@@ -68,11 +68,11 @@ export function ListTable(props: ListTableProps) {
   const all = records ?? noRecords;
   const slots = useRowSlots(all, props.asked);
   const hasControl = chosen !== undefined || onEdit !== undefined;
-  const language = currentLanguage();
+  const words = currentWords();
   const needs = useMemo(
     () => neededWidths(columns, records ?? noRecords),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
-    [columns, records, language],
+    [columns, records, words],
   );
   const besides = hasControl ? choiceWidth : 0;
   const frameWidth = useWidth(frame);
@@ -90,7 +90,7 @@ export function ListTable(props: ListTableProps) {
     const valueShares = shares.split(' ');
     return columns.map((column, index) => valueColumn(column, index, valueShares[index] ?? '', sort, onSort));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
-  }, [columns, shares, sort, onSort, language]);
+  }, [columns, shares, sort, onSort, words]);
   // Not with other rows, nor with each that is chosen or scrolls by: antd would draw its headings again.
   const tableColumns = useMemo(
     () => (hasControl ? [controlColumn(controlShare, <ControlHeading />), ...valueColumns] : valueColumns),
@@ -106,7 +106,7 @@ export function ListTable(props: ListTableProps) {
       ...columns.map((column, index) => valueCell(column, index, pathOf)),
     ];
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- labels are words of the language
-  }, [columns, choose, onEdit, pathOf, language]);
+  }, [columns, choose, onEdit, pathOf, words]);
   const place = {
     label,
     isBusy,
