@@ -21,7 +21,7 @@ export const accountHolder: Dictionary = {
     'Al seleccionar Enviar usted certifica que todo lo indicado aquí es completo y exacto según su leal saber y entender, y que puede abrir una cuenta para esta empresa.',
   'Companies and other entities that own 25% or more of the business. Leave this empty if there are none.':
     'Sociedades y otras entidades que poseen el 25% o más de la empresa. Déjelo vacío si no hay ninguna.',
-  Complete: 'Completa',
+  Complete: 'Sin pendientes',
   'Every document is here. Select Send documents to have them reviewed.':
     'Están todos los documentos. Seleccione Enviar documentos para que se revisen.',
   'It could not be saved. Try again.': 'No se pudo guardar. Inténtelo de nuevo.',
