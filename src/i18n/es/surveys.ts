@@ -5,6 +5,7 @@ export const surveys: Dictionary = {
   'Provider class': 'Clase de proveedor',
   'Sections of the survey': 'Secciones de la encuesta',
   'Attest and submit': 'Certificar y enviar',
+  Optional: 'Opcional',
   'No questions so far': 'Sin preguntas por ahora',
   'Going by the answers so far, nothing is asked in this section.':
     'Según las respuestas dadas hasta ahora, en esta sección no se pregunta nada.',

@@ -24,14 +24,18 @@ export function SectionRail({ current }: { readonly current: string }) {
   const { me } = useSession();
   const { sections } = sheet.set.content;
   const asked = useOutline('asked');
+  const optional = useOutline('optional');
   const inSection = (places: readonly Gap[], { key }: Section) =>
     places.filter(({ section }) => section === key).length;
-  const counted = sections.filter((section) => isSectionAsked(asked, section));
+  const shown = sections.filter((section) => isSectionAsked(asked, section));
+  // Of one that may stay empty, and is, nothing is to be completed.
+  const counted = shown.filter(({ key }) => !optional.includes(key));
   const done = counted.filter((section) => inSection([...gaps, ...troubled], section) === 0).length;
   const standing = (section: Section) => {
-    if (!counted.includes(section)) return { state: 'none', words: t('No questions so far') };
+    if (!shown.includes(section)) return { state: 'none', words: t('No questions so far') };
     const wrong = inSection(troubled, section);
     if (wrong > 0) return { state: 'partial', words: t('{n} to fix', { n: wrong }) };
+    if (!counted.includes(section)) return { state: 'none', words: t('Optional') };
     const n = inSection(gaps, section);
     return n === 0
       ? { state: 'done', words: t('Complete') }
@@ -39,15 +43,21 @@ export function SectionRail({ current }: { readonly current: string }) {
   };
   return (
     <Stack as="nav" rail className="screen-only" aria-label={t('Sections of the survey')}>
-      <Text tone="muted" size="s" className={styles.summary}>
-        {t(
-          { by: 'all', one: '{done} of {all} section complete', other: '{done} of {all} sections complete' },
-          {
-            done,
-            all: counted.length,
-          },
-        )}
-      </Text>
+      {counted.length > 0 && (
+        <Text tone="muted" size="s" className={styles.summary}>
+          {t(
+            {
+              by: 'all',
+              one: '{done} of {all} section complete',
+              other: '{done} of {all} sections complete',
+            },
+            {
+              done,
+              all: counted.length,
+            },
+          )}
+        </Text>
+      )}
       <Columns as="ol" min={150} steady gap={0}>
         {sections.map((section) => (
           <SectionLink

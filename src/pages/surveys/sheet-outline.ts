@@ -24,6 +24,8 @@ export interface Outline {
   readonly gaps: readonly Gap[];
   /** Keys of the questions asked, by subject; those asked once under null. */
   readonly asked: ReadonlyMap<number | null, ReadonlySet<string>>;
+  /** Sections that may stay empty, and are. */
+  readonly optional: readonly string[];
   readonly dirty: boolean;
   /** Somebody answered something. */
   readonly begun: boolean;
@@ -61,6 +63,9 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     ),
   );
   const all = [...entries.values()];
+  const answered = new Set(
+    all.filter(({ value }) => value !== null && isAnswered(value)).map(({ question }) => question),
+  );
   const subjects = new Map(sheet.surveys.map(({ subject }) => [subject.id, subject]));
   const troubled = content.sections.flatMap(({ key: section, questions }) =>
     questions.flatMap((question) =>
@@ -84,7 +89,12 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     delegations: sheet.delegations,
     gaps,
     asked: askedBy,
-    begun: all.some(({ value }) => value !== null && isAnswered(value)),
+    optional: content.sections
+      .filter(({ questions }) =>
+        questions.every(({ key, required }) => !once.has(key) || (required !== true && !answered.has(key))),
+      )
+      .map(({ key }) => key),
+    begun: answered.size > 0,
     dirty: all.some(({ dirty }) => dirty),
     troubled,
   };
@@ -105,6 +115,7 @@ export function outlineAfter(before: Outline | undefined, now: Outline): Outline
     gaps: sameGaps(before.gaps, now.gaps) ? before.gaps : now.gaps,
     troubled: sameGaps(before.troubled, now.troubled) ? before.troubled : now.troubled,
     asked: sameAsked(before.asked, now.asked) ? before.asked : now.asked,
+    optional: before.optional.join() === now.optional.join() ? before.optional : now.optional,
   };
 }
 

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
+import type { Sheet } from '../../src/contracts/surveys/survey-sheet.ts';
+import type { AnswerValue } from '../../src/contracts/surveys/survey-questions.ts';
+import { outlineOf } from '../../src/pages/surveys/sheet-outline.ts';
+
+const [, set] = sampleQuestionSets;
+const subject = { id: 7, name: 'Fenwil Reach' };
+const sheet: Sheet = {
+  period: { id: 1, name: 'Spring', state: 'open', dueAt: '', closesAt: '' },
+  audience: 'mco',
+  respondent: { id: 3, name: 'Hazmerstead' },
+  set,
+  surveys: [
+    { id: 9, version: 1, subject, state: 'notStarted', missing: null, returnComment: null, comments: [] },
+  ],
+  answers: [],
+  delegations: [],
+  colleagues: [],
+  mayAnswer: true,
+};
+const optionalWith = (answers: Readonly<Record<string, AnswerValue>>) =>
+  outlineOf(
+    sheet,
+    new Map(
+      Object.entries(answers).map(([question, value]) => [
+        question,
+        { subject: null, question, value, version: 1, dirty: false },
+      ]),
+    ),
+  ).optional;
+
+test('a section that asks for nothing that is required is optional until something in it is answered', () => {
+  // With no claims, of the last section its comments alone are asked.
+  expect(optionalWith({ worked: 0 })).toContain('care');
+  expect(optionalWith({ worked: 0, comments: 'All is well.' })).not.toContain('care');
+  // With claims, more of it is, and has to be answered.
+  expect(optionalWith({ worked: 12 })).not.toContain('care');
+  expect(optionalWith({})).not.toContain('relation');
+});
