@@ -17,6 +17,7 @@ import { adoptPrototype, endServers, generateMigration, startCheckout } from '..
 const folder = makeCheckout();
 const dataDir = join(folder, 'data');
 const contacts = exampleInReadme();
+const [score = '', status = '', , show = ''] = examplesInCustomize();
 /** A resource with a value that no kind has, and its own way to show and to enter it. */
 const added = {
   [/^\/\/ (src\/resources\/\S+)/.exec(contacts)?.[1] ?? '']: contacts,
@@ -46,6 +47,8 @@ const added = {
         name: f.text(),
         hours: f.custom({ column: 'jsonb', schema: hours }),
         firstVisit: f.ref('siteVisits', { optional: true }),
+        score: f.integer({ min: 0, max: 100, optional: true }),
+        status: f.choice({ open: 'Open', shut: { label: 'Shut', tone: 'danger' } }),
       },
       pages: {
         openNow: {
@@ -56,8 +59,8 @@ const added = {
         },
         lateHours: { path: '/admin/clinics/late', title: 'Late hours' },
       },
-      list: { columns: ['name', 'hours', 'firstVisit'] },
-      form: [{ title: 'Clinic', fields: ['name', 'hours', 'firstVisit'] }],
+      list: { columns: ['name', 'hours', 'firstVisit', 'score', 'status'] },
+      form: [{ title: 'Clinic', fields: ['name', 'hours', 'firstVisit', 'score', 'status'] }],
       access: { screen: superTenant, read: all, create: all, update: all },
     });`,
   'src/pages/clinics/open-now.page.tsx': `
@@ -77,6 +80,9 @@ const added = {
     export default function LateHours({ title }: OwnPageProps) {
       return <Page title={title} />;
     }`,
+  'src/pages/clinics/score.field.tsx': score,
+  'src/pages/clinics/status.field.tsx': status,
+  'src/pages/siteVisits/show.tsx': show,
   'src/pages/clinics/hours.field.tsx': `
     import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slot.ts';
 
@@ -181,6 +187,12 @@ function exampleInReadme(): string {
   return code;
 }
 
+function examplesInCustomize(): readonly string[] {
+  const page = readFileSync(join(root, 'docs/customize.md'), 'utf8');
+  const part = /## A cell, an input, a page[^]*?\n## /.exec(page)?.[0] ?? '';
+  return [...part.matchAll(/```tsx\n([^]*?)```/g)].map(([, code = '']) => code);
+}
+
 test("what was added, the README's example among it, compiles", () => {
   const compiler = join(folder, 'node_modules/.bin/tsc');
   const { status, stdout } = spawnSync(compiler, ['-p', folder], { encoding: 'utf8' });
@@ -233,12 +245,28 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
     .getByRole('combobox', { name: 'First visit' })
     .fill(`${calledBy.slice(0, 5)} ${calledBy.slice(-10)}`);
   await page.getByRole('option', { name: calledBy, exact: true }).first().click();
+  // Inputs and cells as docs/customize.md writes them: what is wrong leads to them, and what they tell is kept.
+  await page.getByRole('spinbutton', { name: 'Score' }).fill('12');
+  await page.getByRole('button', { name: 'Create clinic' }).click();
+  await page
+    .getByRole('alert')
+    .getByRole('link', { name: /^Status: / })
+    .click();
+  const group = page.getByRole('group', { name: 'Status' });
+  await expect.poll(() => group.evaluate((one) => one === document.activeElement)).toBe(true);
+  await group.getByText('Shut').click();
   await page.getByRole('button', { name: 'Create clinic' }).click();
   await page.getByRole('heading', { level: 1, name: 'Elm Street' }).waitFor();
   const clinic = page.getByRole('region', { name: 'Clinic' });
   await clinic.getByText('Open 9 to 17').waitFor();
+  await clinic.getByText('12', { exact: true }).waitFor();
+  // Beside the name as below it.
+  const tagged = (tag: string) => page.locator(tag).allInnerTexts();
+  await expect.poll(() => tagged('header .ant-tag')).toEqual(['Shut']);
+  expect(await tagged('.ant-tag')).toEqual(await tagged('.ant-tag-blue'));
   await clinic.getByRole('link', { name: calledBy }).click();
   await page.getByRole('heading', { level: 1, name: calledBy }).waitFor();
+  await page.locator('.ant-statistic', { hasText: 'Earlier visits' }).getByText(/^\d+$/).waitFor();
   await page.goBack();
 
   await page.getByRole('link', { name: /^Edit/ }).first().click();
@@ -251,10 +279,9 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
     .toMatch(/Open 9 to 17\s+→\s+changed to\s+Open 9 to 18/);
 
   await page.goto('/admin/clinics');
-  await page
-    .getByRole('row', { name: /Elm Street/ })
-    .getByText('Open 9 to 18')
-    .waitFor();
+  const row = page.getByRole('row', { name: /Elm Street/ });
+  await row.getByText('Open 9 to 18').waitFor();
+  await row.getByRole('progressbar').getByText('12%').waitFor();
 });
 
 test('a page of its own stands in the navigation, under its title and at its address', async () => {

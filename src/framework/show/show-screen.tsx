@@ -12,7 +12,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
 import { useWayOut } from '../form/way-out.ts';
 import { type PageFrame, useRecordFrame } from '../frame/page-frame.tsx';
+import { Cell } from '../kinds/cells.tsx';
 import { StatusTag } from '../kinds/status-tag.tsx';
+import { useSlot } from '../kinds/use-slot.ts';
 import { RecordContextProvider } from '../record-context.ts';
 import { recordPath } from '../record-path.ts';
 import { RecordUnavailable } from '../record-unavailable.tsx';
@@ -25,7 +27,7 @@ import { RecordDetails } from './record-details.tsx';
 import { RecordLinks } from './record-links.tsx';
 import { RecordSummary } from './record-summary.tsx';
 import { RecordTabs } from './record-tabs.tsx';
-import { sectionsOf, statusesOf, summaryOf } from './show-sections.ts';
+import { sectionsOf, type Status, statusesOf, summaryOf } from './show-sections.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 
 export interface ShowScreenProps {
@@ -85,13 +87,13 @@ function RecordPage({
       breadcrumb={crumbs}
       aside={
         statuses.length === 0 ? undefined : (
-          <Line as="span">
-            {statuses.map(({ key, tone, words }) => (
-              <StatusTag key={key} tone={tone}>
-                {words}
-              </StatusTag>
-            ))}
-          </Line>
+          <RecordContextProvider value={place}>
+            <Line as="span">
+              {statuses.map((status) => (
+                <State key={status.key} status={status} resource={resource} record={record} />
+              ))}
+            </Line>
+          </RecordContextProvider>
         )
       }
       actions={
@@ -113,6 +115,25 @@ function RecordPage({
         <RecordTabs resource={resource} record={record} />
       </Stack>
     </Frame>
+  );
+}
+
+/** A field with a cell of its own looks there as it does below. */
+function State({
+  status: { key, tone, words },
+  resource,
+  record,
+}: {
+  readonly status: Status;
+  readonly resource: Resource;
+  readonly record: UnknownRecord;
+}) {
+  const own = useSlot(key)?.Cell;
+  const field = resource.fields[key];
+  return own === undefined || field === undefined ? (
+    <StatusTag tone={tone}>{words}</StatusTag>
+  ) : (
+    <Cell field={field} fieldKey={key} value={record[key]} record={record} recordId={record.id} plain />
   );
 }
 

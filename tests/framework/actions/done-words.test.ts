@@ -10,10 +10,10 @@ afterAll(() => setLanguage('en', {}));
 test('what was done begins as a sentence in every language', () => {
   const one = { done: 1, skipped: [], skippedCount: 0, sums: {} };
   const three = { ...one, done: 3, sums: { amount: '1234.50' } };
-  const said = () => [
-    doneWords(tenants, tenants.actions.deactivate, one),
-    doneWords(transactions, transactions.actions.approve, three),
-  ];
+  const { deactivate } = tenants.actions ?? {};
+  const { approve } = transactions.actions ?? {};
+  if (deactivate === undefined || approve === undefined) throw new Error('There are no such actions.');
+  const said = () => [doneWords(tenants, deactivate, one), doneWords(transactions, approve, three)];
   expect(said()).toEqual(['1 tenant deactivated', '3 transactions approved, $1,234.50']);
   setLanguage('es', es);
   expect(said()).toEqual(['Desactivación: 1 organización', 'Aprobación: 3 transacciones, $1,234.50']);

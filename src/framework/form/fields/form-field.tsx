@@ -186,7 +186,8 @@ function SingleField({
       {(attributes) => {
         const { kind } = field;
         const change = (value: unknown) => {
-          held.onChange(value);
+          // Controls hold numbers as they are typed; an input of a resource's own may tell one.
+          held.onChange(typeof value === 'number' ? String(value) : value);
           // A message stays no longer than what it is about.
           if (fieldState.invalid) afterPress(() => void check?.(name));
         };
