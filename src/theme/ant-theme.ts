@@ -136,7 +136,8 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       },
       Checkbox: { colorWhite: c['accent-text'] },
       Descriptions: { labelColor: c['text-muted'] },
-      DatePicker: typed,
+      // Of cells as wide as they are high for a finger, a calendar would be wider than a phone.
+      DatePicker: { ...typed, cellWidth: 40.5 * textScale },
       Input: typed,
       Menu: { itemBg: 'transparent' },
       Progress: { defaultColor: c.accent },

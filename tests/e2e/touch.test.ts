@@ -69,6 +69,15 @@ test('fingers are not asked to drop a file, and hit every line of what is wrong'
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
+test('a calendar is all on the screen', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/create', phone);
+  await page.locator('.ant-picker', { has: page.getByRole('textbox', { name: 'Start' }) }).waitFor();
+  await page.getByRole('textbox', { name: 'Start' }).click();
+  const { x = -1, width = 0 } = (await page.locator('.ant-picker-dropdown').boundingBox()) ?? {};
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(390);
+});
+
 test('the sign that clears the search is as wide as a finger', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Care', phone);
   const clear = page.getByRole('button', { name: 'Clear the search' });
