@@ -56,7 +56,11 @@ test('a list that could not be loaded says so, and is asked for again', async ()
   const body = '{"Error":"Not today.","code":"forbidden"}';
   const mend = network.fail('GET', '/identity/tenants', { kind: 'answer', status: 403, body });
   await page.getByRole('combobox', { name: 'System' }).click();
-  await page.getByText('The list could not be loaded.').waitFor();
+  const words = page.getByText('The list could not be loaded.');
+  await words.waitFor();
+  const begins = (await words.boundingBox())?.x ?? -1;
+  // The words stand within the padding of an option.
+  expect((await button(page, 'Try again').boundingBox())?.x).toBeCloseTo(begins + 12, 0);
   mend();
   await button(page, 'Try again').click();
   await offered(page).first().waitFor();

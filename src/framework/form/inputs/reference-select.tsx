@@ -155,7 +155,7 @@ export function ReferenceSelect(props: One | Several) {
     <>
       {menu}
       {failed && (
-        <Text tone="muted" size="s" above={2}>
+        <Text tone="muted" size="s" above={1} below={2} style={inLineWithOptions}>
           {options.length > 0 && `${t('The list could not be loaded.')} `}
           <Button size="small" onMouseDown={(event) => event.preventDefault()} onClick={retry}>
             {t('Try again')}
@@ -163,7 +163,7 @@ export function ReferenceSelect(props: One | Several) {
         </Text>
       )}
       {more && !failed && (
-        <Text tone="muted" size="s" above={2}>
+        <Text tone="muted" size="s" above={1} below={2} style={inLineWithOptions}>
           {t('There are more. Type to narrow the list.')}
         </Text>
       )}
@@ -239,6 +239,8 @@ export function ReferenceSelect(props: One | Several) {
     </Stack>
   );
 }
+
+const inLineWithOptions = { paddingInline: 12 } as const;
 
 /** Two of one name nobody can tell apart. */
 function onlyNamed(options: readonly Reference[], words: string): Reference | undefined {
