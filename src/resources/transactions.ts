@@ -234,7 +234,7 @@ export default defineResource({
       when: { status: 'draft' },
       requires: inOpenPeriod,
       set: { status: 'submitted', submittedBy: my.userId },
-      confirm: 'Once submitted, they can no longer be changed.',
+      confirm: 'A submitted transaction can no longer be changed.',
       grants: payers,
     },
     approve: {

@@ -12,7 +12,7 @@ export const actions: Dictionary = {
   'Enter the trace number: an ACH or wire payment has one.':
     'Escriba el número de rastreo: un pago por ACH o transferencia lo tiene.',
   submitted: 'envío',
-  'Once submitted, they can no longer be changed.': 'Una vez enviadas, ya no se pueden modificar.',
+  'A submitted transaction can no longer be changed.': 'Una transacción enviada ya no se puede modificar.',
   'Its payment period is not open.': 'Su periodo de pago no está abierto.',
   Approve: 'Aprobar',
   approved: 'aprobación',
