@@ -115,6 +115,8 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   // The period is that of the page.
   await expect.poll(() => form.getByRole('combobox', { name: 'Period' }).count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
+  // It does nothing now, and nothing is waited for.
+  expect([await add.getAttribute('aria-disabled'), await add.locator('svg').count()]).toEqual(['true', 0]);
   await button(page, 'Create payment goal').click();
   await form.getByRole('alert').getByText('Choose one from the list.').first().waitFor();
 

@@ -50,7 +50,7 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
     tools: may('create') ? (
       <>
         {mayUpload && <ButtonLink to={uploadPage(name)}>{t('Upload a file')}</ButtonLink>}
-        <Button busy={open !== undefined} onClick={() => show('new')}>
+        <Button aria-disabled={open !== undefined} onClick={() => show('new')}>
           {t('Add {one}', { one })}
         </Button>
       </>
