@@ -159,7 +159,7 @@ describe('the page of a record', () => {
     await history.getByText('First name').first().waitFor();
     const [newest] = await history.locator('ol > li').allInnerTexts();
     expect(newest?.replace(/\s+/g, ' ')).toMatch(
-      /^Changed by Ada \w+ \(Program Administration\) \d\d\/\d\d\/\d{4} /,
+      /^Changed · Ada \w+ \(Program Administration\) \d\d\/\d\d\/\d{4} /,
     );
     const changes = await history.locator('ol > li').first().locator('dl > div').allInnerTexts();
     expect(changes.map((one) => one.replace(/\s+/g, ' '))).toEqual([

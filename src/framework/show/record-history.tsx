@@ -124,7 +124,8 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
           </span>
         )}
         <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
-        {entry.actor === null ? t('by the system') : t('by {name}', { name: entry.actor.name })}
+        {/* What was done is said in many ways, with which no "by" agrees: "Signed in". */}
+        <span aria-hidden="true">·</span> {entry.actor?.name ?? t('automatically')}
         {entry.tenant !== null && ` (${entry.tenant.name})`}
         <Line as="span" toEnd>
           <time dateTime={entry.at} title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}>
