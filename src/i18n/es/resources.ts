@@ -277,7 +277,7 @@ export const resources: Dictionary = {
   Other: 'Otro',
   'Before the rejection': 'Antes del rechazo',
   'Empty if the payment was changed afterward.': 'Vacío si el pago se modificó después.',
-  'Submitted by': 'Envío de',
+  'Submitted by': 'Enviada por',
   'Decided by': 'Decisión de',
   'The last person to approve or reject it.': 'La última persona que la aprobó o rechazó.',
   'The payment date is in the future.': 'La fecha de pago está en el futuro.',
