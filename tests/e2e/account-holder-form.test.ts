@@ -308,6 +308,8 @@ describe('rows', () => {
     await expect
       .poll(() => titles())
       .toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Ada O’Neil', 'Owner 3 – Bo Li']);
+    // In one line, where there is room for it.
+    expect((await page.getByText('Owner 1 – Jane Doe').first().boundingBox())?.height).toBeLessThan(28);
     await button(owner(page, 2), 'Remove').click();
     await expect.poll(() => titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Bo Li']);
     await expect.poll(() => field(owner(page, 1), 'Date of Birth').inputValue()).toBe('02/29/2000');

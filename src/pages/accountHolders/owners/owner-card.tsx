@@ -35,12 +35,11 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
           styles={open ? {} : { body: { display: 'none' } }}
           title={
             <Line gap={[0, 3]} align="center">
-              <h3 id={titleId}>
+              <h3 id={titleId} style={inLine}>
                 <Button
                   look="text"
                   wraps
                   start
-                  style={inLine}
                   id={cardToggleId(id)}
                   icon={open ? <ChevronDownIcon /> : <NextIcon />}
                   aria-expanded={open}
@@ -67,7 +66,7 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
   );
 }
 
-/** Its sign stands above the labels of the inputs, not its frame. */
+/** Of the heading, which is as wide as its button then: its sign stands above the labels of the inputs, not its frame. */
 const inLine = { marginInlineStart: 'calc(-1 * var(--space-4))' } as const;
 /** Beside the title, which is bold: only what is wrong is, too. */
 const plain = { fontWeight: 400 } as const;
