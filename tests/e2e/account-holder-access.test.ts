@@ -65,6 +65,8 @@ describe('in every state', () => {
     await group(page, 'Business Entity').getByLabel('Legal Business Name').fill('W'.repeat(200));
     await toReview(page);
     await expectFit(page, 'review');
+    const warning = button(page, 'Control Person: This is a PO box. Enter a street address if there is one.');
+    expect((await warning.boundingBox())?.height).toBeGreaterThanOrEqual(24);
     const mend = network.fail('POST', path, { kind: 'cutBefore' });
     await submitButton(page).click();
     await page.getByRole('alert').filter({ hasText: 'It could not be submitted' }).waitFor();
@@ -81,6 +83,13 @@ describe('in every state', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
     await expectFit(page, 'submitted');
+    const ways = await page.locator('.ant-result-extra :is(a, button)').all();
+    const places = await Promise.all(ways.map((way) => way.boundingBox()));
+    for (const [index, place] of places.entries()) {
+      const before = places[index - 1];
+      if (place == null || before == null || place.y === before.y) continue;
+      expect(place.y - before.y - before.height).toBeGreaterThanOrEqual(8);
+    }
     await page.getByRole('link', { name: 'Open the account holder' }).click();
     await page.getByRole('heading', { level: 2, name: 'Control Person' }).waitFor();
     await expectFit(page, 'its page');

@@ -30,6 +30,9 @@ export interface ReviewWarning {
   readonly message: string;
 }
 
+/** By itself and not within words: high enough to be hit (WCAG 2.5.8). */
+const apart = { paddingBlock: 'var(--space-1)' } as const;
+
 /** IDs are masked; a date of birth is what is to be checked here. */
 const secret: ShowSecret = (path, value) =>
   path.endsWith('.dob') ? formatDate(value) : maskGovernmentId(value);
@@ -151,10 +154,10 @@ function Warnings({ warnings, onWarning }: Pick<ReviewProps, 'warnings' | 'onWar
             <Text tone="muted" below={3}>
               {t('You can submit anyway.')}
             </Text>
-            <Stack as="ul" gap={1}>
+            <Stack as="ul">
               {warnings.map(({ id, label, message }) => (
                 <li key={`${id}-${message}`}>
-                  <Button look="link" onClick={() => onWarning(id)}>
+                  <Button look="link" style={apart} onClick={() => onWarning(id)}>
                     {`${label}: ${message}`}
                   </Button>
                 </li>

@@ -7,6 +7,7 @@ import { useRecord } from '../../../framework/use-record.ts';
 import { useT } from '../../../i18n/translate.ts';
 import accountHolders from '../../../resources/account-holders.ts';
 import { SuccessIcon } from '../../../ui/icons.tsx';
+import { Line } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Details } from '../holder-details.tsx';
 import { HolderLoading } from '../holder-loading.tsx';
@@ -35,7 +36,7 @@ export function Submitted({ tenantId, holderId }: SubmittedProps) {
         </Text>
       }
       extra={
-        <>
+        <Line gap={3} justify="center">
           {holderId !== null && (
             <ButtonLink look="primary" to={`/admin/accountHolders/${holderId}`}>
               {t('Open the account holder')}
@@ -45,7 +46,7 @@ export function Submitted({ tenantId, holderId }: SubmittedProps) {
           <Button look="quiet" onClick={() => void navigate(pathname, { replace: true, state: null })}>
             {t('Create another')}
           </Button>
-        </>
+        </Line>
       }
     >
       {record !== undefined && (
