@@ -32,6 +32,19 @@ const pick = async (page: Page, label: string, option: string) => {
 };
 const choose = (page: Page, text: string, name = 'payments.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+/** From now on: how much of the page moves without being asked to. */
+const watchShifts = (page: Page) =>
+  page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    let all = 0;
+    dataset['shifts'] = '0';
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) if ('value' in shift) all += Number(shift.value);
+      dataset['shifts'] = String(all);
+    }).observe({ type: 'layout-shift' });
+  });
+const shiftsOf = async (page: Page) =>
+  Number(await page.evaluate(() => document.documentElement.dataset['shifts']));
 const state = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
@@ -94,11 +107,14 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   await question.getByRole('button', { name: 'Review warnings' }).click();
   await page.getByRole('row').filter({ hasText: 'W02' }).waitFor();
   await page.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
+  await watchShifts(page);
   await question.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
   await state(page, 'Submitted');
   await page.getByText('They are awaiting approval. 2 rows with errors were left out.').waitFor();
   await unread.waitFor();
   await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
+  // What became of it pushes nothing away.
+  expect(await shiftsOf(page)).toBeLessThan(0.01);
   await expect.poll(() => page.getByText('Columns of the file').count()).toBe(0);
 
   const coming = page.waitForEvent('download');
@@ -197,12 +213,16 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
   await page.getByRole('link', { name: 'Upload a file', exact: true }).click();
   await page.getByText('CSV (UTF-8)').waitFor();
   expect(await barriersOn(page)).toEqual([]);
-  await choose(page, csvOf([row(9)]).replace('external_ref', 'Our number'));
+  const steps = async () => (await page.locator('.ant-steps').boundingBox())?.y;
+  await choose(page, csvOf([row(9)]).replace('external_ref', 'Our number'), 'payments-of-october.csv');
   await state(page, 'Failed');
+  const before = await steps();
   expect(await barriersOn(page)).toEqual([]);
   await pick(page, 'external_ref *', 'Our number');
   await page.getByRole('button', { name: 'Check again' }).click();
   await state(page, 'Ready to submit');
+  // A state of more letters than fit beside the name moves nothing.
+  expect(await steps()).toBe(before);
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel this upload' }).click();
   await state(page, 'Canceled');

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Text } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Alert, Pagination, Table, type TableProps } from 'antd';
+import { Alert, Pagination, Skeleton, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { type Part, partSize } from './upload-calls.ts';
@@ -72,6 +72,10 @@ export function PartTable<T, Row>({
       </Text>
       {filters}
       {error !== null && <Alert role="alert" type="error" showIcon title={error.message} />}
+      {/* What stands below the rows begins where they leave it. */}
+      {part === undefined && error === null && (
+        <Skeleton active title={false} paragraph={{ rows: 8 }} aria-hidden />
+      )}
       {part?.total === 0 && <Text tone="muted">{none}</Text>}
       {part !== undefined && part.total > 0 && (
         <Stack

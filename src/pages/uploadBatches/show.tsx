@@ -20,6 +20,7 @@ import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page/page.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { Counts } from './counts.tsx';
 import { Differences } from './differences.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
@@ -66,6 +67,9 @@ const steps: { readonly [S in UploadStatus['state']]: UploadStep } = {
   withdrawn: 'review',
 };
 
+/** Of a state, in pixels. */
+const tagHeight = 22;
+
 export default function UploadPage() {
   const t = useT();
   const { id = '' } = useParams();
@@ -82,6 +86,7 @@ export default function UploadPage() {
     withdrawn: t('Withdrawn'),
   };
   const crumbsOf = useUploadCrumbs();
+  const isNarrow = useMediaQuery('(width < 576px)');
   const stuck = status !== undefined && isStuck(status);
   const stateWords = status === undefined ? '' : stuck ? t('Cannot be submitted') : words[status.state];
   const manifest = manifests.find(({ name }) => name === 'uploadBatches');
@@ -92,9 +97,12 @@ export default function UploadPage() {
       title={status?.fileName ?? t('Upload')}
       breadcrumb={crumbsOf(status?.kind)}
       aside={
-        status === undefined ? undefined : (
-          <StatusTag tone={stuck ? 'danger' : tones[status.state]}>{stateWords}</StatusTag>
-        )
+        // On a phone a line of its own, from the beginning: some states would fit beside the title, and others would not.
+        <div style={isNarrow ? { flexBasis: '100%', minHeight: tagHeight } : {}}>
+          {status !== undefined && (
+            <StatusTag tone={stuck ? 'danger' : tones[status.state]}>{stateWords}</StatusTag>
+          )}
+        </div>
       }
       loading={status === undefined}
     >
@@ -289,7 +297,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           title={t('This upload was withdrawn. What it had submitted was taken back.')}
         />
       )}
-      {(isReviewable || state === 'committing') && <Counts status={status} />}
+      {isReviewable && <Counts status={status} />}
       {mayChange && state !== 'committed' && (
         <Line gap={3} align="center">
           {committable && (
@@ -340,7 +348,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
             : t('Files not submitted within 30 days are deleted.')}
         </Text>
       )}
-      {(isReviewable || state === 'committing' || state === 'failed') && <NotRead status={status} />}
+      {(isReviewable || state === 'failed') && <NotRead status={status} />}
       {mayChange && status.headers.length > 0 && (state === 'ready' || state === 'failed') && (
         <Mapping
           key={`mapping ${status.version}`}
