@@ -161,6 +161,9 @@ describe('the page of a record', () => {
     expect(newest?.replace(/\s+/g, ' ')).toMatch(
       /^Changed · Ada \w+ \(Program Administration\) \d\d\/\d\d\/\d{4} /,
     );
+    // One run of words, which goes on in its line where that is narrow.
+    const words = history.locator('ol > li').first().locator('strong').locator('xpath=..');
+    expect(await words.innerText()).toMatch(/^Changed · Ada \w+ \(Program Administration\)$/);
     const changes = await history.locator('ol > li').first().locator('dl > div').allInnerTexts();
     expect(changes.map((one) => one.replace(/\s+/g, ' '))).toEqual([
       'Name First name → changed to Second name',

@@ -123,10 +123,12 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
             <span aria-hidden="true"> ·</span>
           </span>
         )}
-        <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
-        {/* What was done is said in many ways, with which no "by" agrees: "Signed in". */}
-        <span aria-hidden="true">·</span> {entry.actor?.name ?? t('automatically')}
-        {entry.tenant !== null && ` (${entry.tenant.name})`}
+        <span>
+          <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
+          {/* What was done is said in many ways, with which no "by" agrees: "Signed in". */}
+          <span aria-hidden="true">·</span> {entry.actor?.name ?? t('automatically')}
+          {entry.tenant !== null && ` (${entry.tenant.name})`}
+        </span>
         <Line as="span" toEnd>
           <time dateTime={entry.at} title={t('{moment} UTC', { moment: timestampText(entry.at, 'utc') })}>
             <Text as="span" tone="muted" size="s">
