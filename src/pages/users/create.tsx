@@ -21,6 +21,7 @@ import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { invite } from './identity-calls.ts';
 import { InvitedPeople } from './invited-people.tsx';
+import { addressesIn } from './pasted-addresses.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -32,15 +33,6 @@ interface Values {
 }
 
 const email = z.email();
-/** Pasted as from a letter or a sheet: between commas, semicolons, spaces and line ends, with names or without. */
-function addressesIn(text: string): readonly string[] {
-  const found = text
-    .split(/[\s,;]+/)
-    .map((one) => one.replace(/^[<("']+|[>)"']+$/g, ''))
-    .filter((one) => one.includes('@'));
-  return [...new Map(found.map((one) => [one.toLowerCase(), one])).values()];
-}
-
 export default function InvitePeople({ resource }: { readonly resource: string }) {
   const t = useT();
   const manifest = useManifest(resource);
@@ -67,18 +59,18 @@ export default function InvitePeople({ resource }: { readonly resource: string }
     viewer: t('Viewer'),
   };
   const mistakeIn = (text: string): string | true => {
-    const addresses = addressesIn(text);
+    const { addresses, others } = addressesIn(text);
     if (addresses.length === 0) return t('Enter at least one email address.');
     if (addresses.length > mostInvitations)
       return t('Invite at most {most} people at a time.', { most: mostInvitations });
-    const wrong = addresses.filter((one) => !email.safeParse(one).success);
+    const wrong = [...others, ...addresses.filter((one) => !email.safeParse(one).success)];
     return wrong.length === 0 || t('These are not email addresses: {list}', { list: wrong.join(', ') });
   };
   const submit = handleSubmit(async ({ addresses, tenant: chosen, role }) => {
     if (chosen === null) return;
     try {
       const told = await invite({
-        emails: [...addressesIn(addresses)],
+        emails: [...addressesIn(addresses).addresses],
         tenantId: chosen.id,
         role,
         language: currentLanguage(),
