@@ -408,6 +408,14 @@ test('on paper a list has all of its words, and none of its controls', async () 
     return [...[...words, ...held].map((one) => one.textContent), ...(wider ? ['the table'] : [])];
   });
   expect(cutOff).toEqual([]);
+  // Each sum in one line, and none makes its column wider.
+  const { heights, column } = await page.locator('table').evaluate((table) => ({
+    heights: [...table.querySelectorAll('tfoot td span')].map((sum) => sum.getBoundingClientRect().height),
+    column: table.querySelector('tfoot td:has(span)')?.getBoundingClientRect().width ?? 0,
+  }));
+  expect(heights.length).toBeGreaterThan(1);
+  expect(Math.max(...heights)).toBeLessThan(24);
+  expect(column).toBeLessThan(110);
   for (const control of [search(page), button(page, 'Add filter'), page.getByRole('checkbox').first()])
     await expect.poll(() => control.isVisible()).toBe(false);
   // The head stands on every sheet, less what is in the box of a button: its words stand in none.
