@@ -78,6 +78,23 @@ test('a calendar is all on the screen', async () => {
   expect(x + width).toBeLessThanOrEqual(390);
 });
 
+test('the way back beside a long name is as wide as a finger, and the state stands below the name', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/accountHolders/3', phone);
+  const [title, state, back] = await Promise.all(
+    [
+      page.getByRole('heading', { level: 1 }),
+      page.locator('header .ant-tag').first(),
+      page.getByRole('button', { name: 'Back', exact: true }),
+    ].map(async (one) => {
+      await one.waitFor();
+      return one.boundingBox();
+    }),
+  );
+  expect(back?.width).toBeGreaterThanOrEqual(44);
+  expect(state?.x).toBe(title?.x);
+  expect(state?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? Infinity));
+});
+
 test('the sign that clears the search is as wide as a finger', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Care', phone);
   const clear = page.getByRole('button', { name: 'Clear the search' });

@@ -81,7 +81,9 @@ export function Page({
                 aria-label={t('Back')}
                 onClick={() => void navigate(-1)}
               />
-              {heading}
+              <Line gap={[1, 3]} align="center" flex={1}>
+                {heading}
+              </Line>
             </Line>
           ) : (
             heading
