@@ -35,21 +35,21 @@ describe('signing in', () => {
     const page = await portal().signedOut('/admin/tenants?view=MCOs');
     await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    // Nothing is blank: signed in, the form stands until what comes in its place has been asked for.
-    const screen = page.evaluate(
+    // Nothing is blank: the form still stands as the address becomes that of the page to come.
+    const stands = page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
           const form = document.querySelector('form');
-          new MutationObserver((_, observer) => {
-            if (form?.isConnected === true) return;
-            observer.disconnect();
-            resolve(document.querySelector('link[rel=modulepreload][href*="/list-screen-"]') !== null);
-          }).observe(document.body, { childList: true, subtree: true });
+          const replace = window.history.replaceState.bind(window.history);
+          window.history.replaceState = (...change) => {
+            replace(...change);
+            resolve(form?.isConnected === true);
+          };
         }),
     );
     await signInOn(page, people.superAdmin);
     await heading(page, 'Tenants').waitFor();
-    expect(await screen).toBe(true);
+    expect(await stands).toBe(true);
     expect(page.url()).toBe(`${portal().server.origin}/admin/tenants?view=MCOs`);
   });
 
