@@ -92,7 +92,10 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   const rows = page.getByRole('region', { name: 'Rows of the file' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(4);
   expect(await barriersOn(page)).toEqual([]);
+  expect(await cell.getAttribute('aria-invalid')).toBe('true');
   await cell.fill(same.amount);
+  // Of what was typed over nothing is known to be wrong.
+  expect(await cell.getAttribute('aria-invalid')).toBe('false');
   await page.getByText('Check your corrections before you submit.').waitFor();
   await page.getByRole('link', { name: 'Uploads' }).last().click();
   await page.getByRole('button', { name: 'Stay here' }).click();

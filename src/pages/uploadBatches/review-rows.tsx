@@ -252,7 +252,9 @@ function Cell({
   onChange,
   onLeave,
 }: CellProps) {
-  const isWrong = findings.some(({ severity }) => severity === 'error');
+  // What was typed over is not checked yet: what was found is of the value before, and says so.
+  const isChecked = value === inFile;
+  const isWrong = isChecked && findings.some(({ severity }) => severity === 'error');
   const id = `found ${label}`.replaceAll(/\W+/g, '-');
   return (
     <Stack gap={1}>
@@ -263,7 +265,8 @@ function Cell({
           readOnly={isFixed}
           aria-label={label}
           aria-invalid={isWrong}
-          {...(findings.length > 0 ? { 'aria-describedby': id, status: isWrong ? 'error' : 'warning' } : {})}
+          {...(findings.length > 0 ? { 'aria-describedby': id } : {})}
+          {...(findings.length > 0 && isChecked ? { status: isWrong ? 'error' : 'warning' } : {})}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
