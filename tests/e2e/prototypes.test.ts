@@ -197,12 +197,13 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
 
   // Who reads Spanish sees the list in the words that it has here, beside those of the portal.
   await page.getByRole('textbox', { name: 'Beds', exact: true }).fill('Camas');
+  await page.getByRole('textbox', { name: 'Site visits', exact: true }).fill('Visitas');
   await page.getByText('All changes saved').waitFor();
   await page.context().addCookies([{ name: 'language', value: 'es', url: address }]);
   await page.goto(address);
   const previewed = page.getByRole('region', { name: 'Vista previa' });
   await previewed.getByRole('columnheader', { name: 'Camas' }).waitFor();
-  await previewed.getByRole('searchbox', { name: /^Buscar/ }).waitFor();
+  await previewed.getByRole('searchbox', { name: 'Buscar visitas' }).waitFor();
 });
 
 /** From now on: the frames while the button says that something is read, all together and the longest, in ms. */

@@ -161,7 +161,7 @@ function PreviewedList({ resource, store, mayCreate, as }: PreviewedListProps) {
         context={context}
         state={state}
         setState={setState}
-        label={resource.label[1]}
+        label={t(resource.label[1])}
         create={add}
         onEdit={isWritable && mayOn(access.update) ? setOpen : undefined}
       />
