@@ -15,7 +15,11 @@ async function start(): Promise<void> {
   if (container === null) throw new Error('index.html has no #root.');
   await redirect();
   if (isSignInPage()) await openSignInPages(container);
-  else await openApp(container);
+  else {
+    // Whoever is signed in was drawn the form of /login, as anybody is: of it the first paint of any page stays.
+    container.replaceChildren(...container.querySelectorAll('.brand'));
+    await openApp(container);
+  }
 }
 
 /** Nobody is drawn a page that is not theirs: the address is put right first. */

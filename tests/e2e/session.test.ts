@@ -53,6 +53,20 @@ describe('signing in', () => {
     expect(page.url()).toBe(`${portal().server.origin}/admin/tenants?view=MCOs`);
   });
 
+  test('is over for whoever is signed in: the form of /login goes before the app is there', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const has = (part: string) => document.querySelector(part) !== null;
+        if (document.readyState !== 'loading' && has('.brand') && !has('form') && !has('body header'))
+          document.documentElement.dataset['formGone'] = 'before';
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/login');
+    await page.locator('#content h1').waitFor();
+    expect(await page.locator('html').getAttribute('data-form-gone')).toBe('before');
+  });
+
   test('with a wrong password says so in the words of the specification, and keeps nothing', async () => {
     const page = await portal().signedOut('/login');
     const top = async () => (await heading(page, 'Sign in').boundingBox())?.y;
