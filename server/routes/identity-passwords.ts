@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { isPrintable } from '../../src/contracts/values/plain-text.ts';
 import type { AppParts } from '../app-parts.ts';
-import { requestReset, resetPassword } from '../identity/password-reset.ts';
+import { accountOfLink, requestReset, resetPassword } from '../identity/password-reset.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { withinLinkLimit } from '../identity/link-limits.ts';
 import { answers, noParameters, nothing } from './answers.ts';
@@ -39,6 +39,24 @@ export function passwordRoutes(root: FastifyInstance, parts: AppParts, passwords
       );
       app.courier.nudge();
       return reply.code(204).send();
+    },
+  });
+  app.route({
+    method: 'POST',
+    url: '/identity/users/password_link',
+    bodyLimit: bodyLimitBytes,
+    config: { operation: 'auth.readPasswordLink' },
+    schema: {
+      ...common,
+      summary: 'Whose account a link for a new password is for',
+      body: z.strictObject({ token: linkToken }),
+      response: answers({ 200: z.object({ email: z.string() }) }, 'tooLarge', 'unsupported'),
+    },
+    handler: async ({ ip, body }) => {
+      const { email } = await withinLinkLimit(parts, normalizeIP(ip), () =>
+        accountOfLink(parts, 'passwordReset', body.token),
+      );
+      return { email };
     },
   });
   app.route({

@@ -112,12 +112,17 @@ test('from the invitation to the leave: registered, led through the second step,
   await elsewhere.getByText(`If ${stranger} has an account`).waitFor();
   const reset = (await mailTo(portal().server, stranger)).at(-1);
   await elsewhere.goto(reset?.link ?? '');
+  await expect.poll(() => elsewhere.getByLabel('Email').inputValue()).toBe(stranger);
   await elsewhere.getByLabel('New password').fill(next);
   await buttonOn(elsewhere, 'Set the password').click();
   await elsewhere.getByText('Your new password is set').waitFor();
   // The browser that was signed in is not any more.
   await page.reload();
   await page.waitForURL(/\/login/);
+  // The link was used: nobody thinks of a password for it.
+  await page.goto(reset?.link ?? '');
+  await page.getByText('This link was already used').waitFor();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
 
   // The phone is lost: a code that was kept stands in for it, once.
   await elsewhere.getByRole('link', { name: 'Back to sign in' }).click();

@@ -92,6 +92,7 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.forgotPassword', access: 'public' },
   { operation: 'auth.resetPassword', access: 'public' },
   { operation: 'auth.readInvitation', access: 'public' },
+  { operation: 'auth.readPasswordLink', access: 'public' },
   { operation: 'auth.register', access: 'public' },
   { operation: 'me.read', access: 'signedIn' },
   // One's own account, and no other's.

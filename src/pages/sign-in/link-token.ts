@@ -1,4 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { isObject } from '../../contracts/values/objects.ts';
+import { ask, failureWords, Refused } from '../../providers/ask.ts';
 
 /** What stands behind the # of a letter's link: no server, proxy or log gets to see it. */
 export function useLinkToken(): string {
@@ -9,4 +11,32 @@ export function useLinkToken(): string {
     return () => window.removeEventListener('hashchange', reload);
   }, []);
   return window.location.hash.slice(1);
+}
+
+export type Link =
+  | { readonly step: 'none' }
+  | { readonly step: 'loading' }
+  | { readonly step: 'dead' }
+  | { readonly step: 'failed'; readonly words: string }
+  | { readonly step: 'open'; readonly email: string };
+
+/** Whose account the link is for, before anything is typed for it. `url` answers that. */
+export function useLink(token: string, url: string): Link {
+  const [link, setLink] = useState<Link>({ step: token === '' ? 'none' : 'loading' });
+  useEffect(() => {
+    if (token === '') return;
+    ask(url, { method: 'POST', body: JSON.stringify({ token }) }).then(
+      (body) => {
+        const email = isObject(body) && typeof body['email'] === 'string' ? body['email'] : '';
+        setLink({ step: 'open', email });
+      },
+      (error: unknown) =>
+        setLink(
+          error instanceof Refused && error.status === 404
+            ? { step: 'dead' }
+            : { step: 'failed', words: failureWords(error) },
+        ),
+    );
+  }, [token, url]);
+  return link;
 }

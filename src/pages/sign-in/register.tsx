@@ -1,77 +1,49 @@
 /** By invitation: the link of a letter becomes an account, and its owner is signed in. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isObject } from '../../contracts/values/objects.ts';
 import { currentLanguage, t } from '../../i18n/words.ts';
 import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
 import { session } from '../../providers/session-store.ts';
 import { signIn } from '../../providers/sign-in.ts';
 import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { useLinkToken } from './link-token.ts';
+import { useLink, useLinkToken } from './link-token.ts';
 import { DeadLink, passwordHelp } from './reset-password.tsx';
 import { Outcome } from './outcome.tsx';
 
-type State =
-  | { readonly step: 'loading' | 'uninvited' | 'dead' | 'done' }
-  | { readonly step: 'failed'; readonly words: string }
-  | { readonly step: 'form'; readonly email: string };
-
 export function Register({ openApp }: { readonly openApp: () => Promise<void> }) {
   const token = useLinkToken();
-  const [state, setState] = useState<State>({ step: token === '' ? 'uninvited' : 'loading' });
-  useEffect(() => {
-    if (token === '') return;
-    ask('/identity/users/invitation', { method: 'POST', body: JSON.stringify({ token }) }).then(
-      (body) => {
-        const email = isObject(body) && typeof body['email'] === 'string' ? body['email'] : '';
-        setState({ step: 'form', email });
-      },
-      (error: unknown) =>
-        setState(
-          error instanceof Refused && error.status === 404
-            ? { step: 'dead' }
-            : { step: 'failed', words: failureWords(error) },
-        ),
+  const link = useLink(token, '/identity/users/invitation');
+  const [outcome, setOutcome] = useState<'done' | 'dead'>();
+  if (outcome === 'done')
+    return (
+      <Outcome paragraphs={[t('Your account is ready. Sign in with your email address and password.')]} />
     );
-  }, [token]);
-  switch (state.step) {
-    case 'loading':
-      return null;
-    case 'uninvited':
-      return (
-        <Outcome
-          paragraphs={[
-            t(
-              'There is no public registration. An administrator at your organization invites you, and you get the link by email.',
-            ),
-            t(
-              'If your organization is not in the portal yet, contact the program office that runs the surveys and payments. It adds organizations.',
-            ),
-          ]}
-        />
-      );
-    case 'dead':
-      return <DeadLink />;
-    case 'failed':
-      return <Outcome paragraphs={[state.words]} />;
-    case 'done':
-      return (
-        <Outcome paragraphs={[t('Your account is ready. Sign in with your email address and password.')]} />
-      );
-    case 'form':
-      return (
-        <AccountForm
-          token={token}
-          email={state.email}
-          openApp={openApp}
-          onUsed={() => setState({ step: 'dead' })}
-          onDone={() => setState({ step: 'done' })}
-        />
-      );
-    default:
-      return state satisfies never;
-  }
+  if (outcome === 'dead' || link.step === 'dead') return <DeadLink />;
+  if (link.step === 'loading') return null;
+  if (link.step === 'failed') return <Outcome paragraphs={[link.words]} />;
+  if (link.step === 'none')
+    return (
+      <Outcome
+        paragraphs={[
+          t(
+            'There is no public registration. An administrator at your organization invites you, and you get the link by email.',
+          ),
+          t(
+            'If your organization is not in the portal yet, contact the program office that runs the surveys and payments. It adds organizations.',
+          ),
+        ]}
+      />
+    );
+  return (
+    <AccountForm
+      token={token}
+      email={link.email}
+      openApp={openApp}
+      onUsed={() => setOutcome('dead')}
+      onDone={() => setOutcome('done')}
+    />
+  );
 }
 
 interface AccountFormProps {

@@ -4,18 +4,19 @@ import { useForm } from 'react-hook-form';
 import { leastPasswordLength } from '../../contracts/identity/password.ts';
 import { t } from '../../i18n/words.ts';
 import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
-import { PasswordField } from '../../shell/sign-in/sign-in-field.tsx';
+import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
-import { useLinkToken } from './link-token.ts';
+import { useLink, useLinkToken } from './link-token.ts';
 import { Outcome } from './outcome.tsx';
 
 export function ResetPassword() {
   const token = useLinkToken();
+  const link = useLink(token, '/identity/users/password_link');
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { password: '' },
   });
   const { errors } = formState;
-  const [outcome, setOutcome] = useState<'done' | 'dead' | undefined>(token === '' ? 'dead' : undefined);
+  const [outcome, setOutcome] = useState<'done' | 'dead'>();
   if (outcome === 'done')
     return (
       <Outcome
@@ -24,7 +25,9 @@ export function ResetPassword() {
         ]}
       />
     );
-  if (outcome === 'dead') return <DeadLink />;
+  if (outcome === 'dead' || link.step === 'none' || link.step === 'dead') return <DeadLink />;
+  if (link.step === 'loading') return null;
+  if (link.step === 'failed') return <Outcome paragraphs={[link.words]} />;
   const submit = handleSubmit(async ({ password }) => {
     try {
       await ask('/identity/users/reset_password', {
@@ -42,6 +45,15 @@ export function ResetPassword() {
   });
   return (
     <FormFrame failure={errors.root?.message} submitLabel={t('Set the password')} onSubmit={submit}>
+      <SignInField
+        label={t('Email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={link.email}
+        readOnly
+        mistake={undefined}
+      />
       <PasswordField
         label={t('New password')}
         autoComplete="new-password"

@@ -183,6 +183,7 @@ const without = [
   'auth.deleteMe',
   'auth.endSession',
   'auth.readInvitation',
+  'auth.readPasswordLink',
   'auth.register',
   'auth.resetPassword',
   'auth.startTwoStep',

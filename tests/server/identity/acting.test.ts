@@ -44,7 +44,7 @@ test('changes nothing: every operation that is not reading is refused, before it
     ({ method, operation }) =>
       !['GET', 'HEAD'].includes(String(method)) &&
       !free.has(operation) &&
-      !/^auth\.(login|startPasskeySignIn|signInByPasskey|logout|forgotPassword|resetPassword|readInvitation|register)$/.test(
+      !/^auth\.(login|startPasskeySignIn|signInByPasskey|logout|forgotPassword|resetPassword|readInvitation|readPasswordLink|register)$/.test(
         operation,
       ),
   );

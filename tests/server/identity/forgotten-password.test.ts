@@ -32,6 +32,8 @@ it('a new password by the link of the letter: every session ends, the owner is t
   const session = await signIn(server(), email);
   expect((await forgot(email.toUpperCase())).status).toBe(204);
   const token = await tokenOf(email);
+  const read = () => post('/identity/users/password_link', { token });
+  expect(await read()).toMatchObject({ status: 200, body: { email } });
   expect(await reset(token, 'password password')).toMatchObject({
     status: 400,
     body: { fieldMessages: { password: { id: 'password.common' } } },
@@ -42,6 +44,7 @@ it('a new password by the link of the letter: every session ends, the owner is t
   expect((await call(server(), '/identity/users/me', { token: session })).status).toBe(401);
   expect((await logIn(email)).status).toBe(200);
   expect((await reset(token)).status).toBe(404);
+  expect((await read()).status).toBe(404);
   expect((await mailTo(server(), email)).at(-1)?.subject).toBe('Your Causeway password was changed');
   const { rows } = await sql<{ action: string }>`
     select action from audit_events where user_email = ${email} order by id`.execute(server().database.owner);

@@ -352,6 +352,7 @@ const ownStatuses: Readonly<Record<string, number>> = {
   'auth.forgotPassword': 400,
   'auth.resetPassword': 400,
   'auth.readInvitation': 400,
+  'auth.readPasswordLink': 400,
   'auth.register': 400,
   'me.read': 200,
   // Without a password: tests/server/identity.
