@@ -35,7 +35,7 @@ describe('the page of an account holder', () => {
     const opened = page.getByRole('tabpanel', { name: 'History' }).getByRole('listitem').first();
     await expect
       .poll(() => opened.innerText())
-      .toMatch(/Account holder Mesa Verde Hospital LLC\s+·\s+Created\s+by/);
+      .toMatch(/Account holder Mesa Verde Hospital LLC\s+·\s+Created\s+·/);
     await opened.getByRole('link', { name: 'Mesa Verde Hospital LLC' }).click();
     await page.getByRole('heading', { level: 1, name: 'Mesa Verde Hospital LLC' }).waitFor();
     await expect.poll(() => page.getByText('Pending review').isVisible()).toBe(true);

@@ -349,7 +349,7 @@ test('the page of a period tells of the files of its goals, and each of what it 
   const line = page.getByRole('listitem').filter({ hasText: 'Goals removed' }).first();
   await expect
     .poll(() => line.innerText())
-    .toMatch(/Submitted\s+by [^]*Goals added\s+0[^]*Goals removed\s+1/);
+    .toMatch(/Submitted\s+· [^]*Goals added\s+0[^]*Goals removed\s+1/);
   await line.getByRole('link').click();
   await removed.getByText('$2,000.00').waitFor();
 });
