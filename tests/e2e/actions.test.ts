@@ -256,6 +256,24 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByText('Its payment period is not open.').waitFor();
   });
 
+  test('while it is done, what stands beside its button keeps its place', async () => {
+    const network = await portal().network();
+    const page = await portal().signedIn(people.superAdmin, ofTest, { baseURL: network.origin });
+    await box(page, 'E2E-01').check();
+    await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
+    await dialog(page).getByText('Approve: 1 transaction').waitFor();
+    const cancel = async () => (await dialog(page).getByRole('button', { name: 'Cancel' }).boundingBox())?.x;
+    const place = await cancel();
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    network.fail('POST', '/api/transactions/approve', { kind: 'hold', until });
+    await dialog(page).getByRole('button', { name: 'Approve' }).click();
+    await dialog(page).getByRole('button', { name: 'One moment…' }).waitFor();
+    expect(await cancel()).toBeCloseTo(place ?? -1, 0);
+    arrive();
+    await expect.poll(() => inState('approved')).toEqual(['E2E-01']);
+  });
+
   test('what could not be counted is counted again on request', async () => {
     const network = await portal().network();
     const page = await portal().signedIn(people.superAdmin, ofTest, { baseURL: network.origin });
