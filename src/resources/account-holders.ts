@@ -81,7 +81,7 @@ export default defineResource({
       tone: 'primary',
       when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT'] } },
       set: { status: 'ACCEPTED', kybPassedTimestamp: now },
-      confirm: 'An account will be opened for each one. This cannot be undone.',
+      confirm: 'Accepting an account holder opens an account. This cannot be undone.',
       grants: reviewers,
       creates: {
         resource: 'accounts',

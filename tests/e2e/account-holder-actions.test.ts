@@ -81,7 +81,7 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
   await page.getByRole('button', { name: /^Download articles\.pdf/ }).click();
   expect((await download).suggestedFilename()).toBe('articles.pdf');
   await button(page, 'Accept').click();
-  await dialog(page).getByText('An account will be opened for each one.').waitFor();
+  await dialog(page).getByText('Accepting an account holder opens an account.').waitFor();
   await confirm(page, 'Accept');
   await button(page, 'Accept').waitFor({ state: 'detached' });
   expect([await statusOf(id), await offered(page)]).toEqual([{ status: 'ACCEPTED', accounts: 1 }, []]);
@@ -114,7 +114,7 @@ test('a dialog that is left does nothing, and whoever sent it in decides nothing
   const id = await waiting();
   const page = await open(id);
   await button(page, 'Accept').click();
-  await dialog(page).getByText('An account will be opened for each one.').waitFor();
+  await dialog(page).getByText('Accepting an account holder opens an account.').waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => dialog(page).count()).toBe(0);
   await expect

@@ -109,8 +109,8 @@ export const actions: Dictionary = {
   'A locked period can never be reopened.': 'Un periodo bloqueado no se puede volver a abrir.',
   Accept: 'Aceptar',
   accepted: 'aceptación',
-  'An account will be opened for each one. This cannot be undone.':
-    'Se abrirá una cuenta para cada uno. Esto no se puede deshacer.',
+  'Accepting an account holder opens an account. This cannot be undone.':
+    'Al aceptar a un titular se le abre una cuenta. Esto no se puede deshacer.',
   'Request a document': 'Solicitar un documento',
   'waiting for a document': 'petición de un documento',
   'One at a time. The tenant will see it beside the place to upload it.':
