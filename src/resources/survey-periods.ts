@@ -41,7 +41,7 @@ export default defineResource({
       optional: true,
       help: 'Leave blank to include all.',
     }),
-    providerClass: f.code(providerClasses, { optional: true, help: 'Choose None to include all classes.' }),
+    providerClass: f.code(providerClasses, { optional: true, none: 'All' }),
     systems: f.refs('tenants', {
       optional: true,
       where: { tenantType: { id: 3 } },

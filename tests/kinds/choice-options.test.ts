@@ -21,6 +21,9 @@ test('an own input is given what can be chosen as the control holds it', () => {
     { value: '1', label: 'First' },
     { value: '2', label: 'Second' },
   ]);
+  const scope = f.code({ 1: 'First' }, { none: 'All' });
+  const [none] = choiceOptions({ field: scope, name: 'scope', value: '', attributes: attributes() });
+  expect(none).toEqual({ value: '', label: 'All' });
 });
 
 test('what nobody may enter is offered only where it was chosen', () => {

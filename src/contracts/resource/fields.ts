@@ -136,6 +136,8 @@ export interface ChoiceOptions<C> extends CommonOptions {
 export interface CodeOptions<C> extends CommonOptions {
   /** The number of what a record has that says nothing of it. */
   readonly default?: keyof C & number;
+  /** What it means in a form to choose none of them; "None" unless said. */
+  readonly none?: string;
 }
 export interface RefOptions extends CommonOptions {
   /** Which records of the target may be chosen; compared with the target's fields. */
@@ -194,6 +196,7 @@ export interface FieldOptions extends CommonOptions {
   readonly others?: true;
   readonly noun?: string;
   readonly choicesFrom?: 'imports';
+  readonly none?: string;
   readonly words?: FlagOptions['words'];
   readonly tones?: FlagOptions['tones'];
   readonly where?: Predicate;

@@ -49,6 +49,7 @@ const besideFeminine = {
   Failed: 'Fallida',
   Inactive: 'Inactiva',
   None: 'Ninguna',
+  All: 'Todas',
   Open: 'Abierta',
   Paid: 'Pagada',
   'Ready to submit': 'Lista para enviar',

@@ -54,7 +54,6 @@ export const surveys: Dictionary = {
     'Pasa a estar en uso cuando se abre un periodo de encuesta con estas preguntas. Desde entonces ya no se pueden cambiar.',
   'Needed before the survey period opens.': 'Hace falta antes de abrir el periodo de encuesta.',
   'Leave blank to include all.': 'Deje en blanco para incluir todas.',
-  'Choose None to include all classes.': 'Elija «Ninguna» para incluir todas las clases.',
   'Your scores are shown here once this survey period is archived.':
     'Sus resultados se muestran aquí una vez archivado este periodo de encuesta.',
   '{n:number} MCOs to assess': {

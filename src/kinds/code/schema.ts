@@ -8,7 +8,7 @@ import { common, type KeysOf } from '../shared/option-keys.ts';
 import { readReference } from '../shared/reference-schema.ts';
 
 export const code: KindSchema = {
-  options: { ...common, default: 'may' } satisfies KeysOf<CodeOptions<object>>,
+  options: { ...common, default: 'may', none: 'may' } satisfies KeysOf<CodeOptions<object>>,
   written: (field) =>
     z
       .strictObject(

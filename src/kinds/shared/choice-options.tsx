@@ -17,7 +17,7 @@ export function choiceOptions({
 }: Pick<InputProps, 'field' | 'name' | 'value' | 'attributes'>): ChoiceOption[] {
   const optional = attributes['aria-required'] !== true;
   return [
-    ...(optional ? [{ value: '', label: agreeing('None', labelOf(name, field)) }] : []),
+    ...(optional ? [{ value: '', label: agreeing(field.options.none ?? 'None', labelOf(name, field)) }] : []),
     ...Object.entries(field.choices ?? {})
       .filter(([choice, spec]) => reservedWords(spec) === undefined || choice === value)
       .map(([choice, spec]) => ({
