@@ -24,6 +24,10 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   // What cannot be is said at once, and nothing that was typed is lost.
   await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await page.getByText('letter.txt is not an accepted file type. Choose one of these: PDF.').waitFor();
+  // As any other field says it.
+  const wrong = page.locator('#field-document-problem-message');
+  await wrong.locator('svg').waitFor();
+  expect(await wrong.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600');
   await input.setInputFiles(pdf('large.pdf', Buffer.alloc(5 * 1024 * 1024 + 1)));
   await page.getByText('large.pdf is too large (5 MB). Choose a file of at most 5 MB.').waitFor();
   // The browser takes it for a PDF; the server looks.

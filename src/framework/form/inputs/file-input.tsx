@@ -29,6 +29,7 @@ import { useDropsFiles } from '../../../ui/media-query.ts';
 import { Text } from '../../../ui/text.tsx';
 import pictures from '../../../kinds/shared/file-cell.module.css';
 import styles from './file-input.module.css';
+import { Messages } from '../fields/field.tsx';
 import { newIdempotencyKey } from '../idempotency-key.ts';
 
 interface Sending {
@@ -112,7 +113,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   const describedBy = [
     attributes['aria-describedby'],
     `${attributes.id}-takes`,
-    ...(problem === undefined ? [] : [`${attributes.id}-problem`]),
+    ...(problem === undefined ? [] : [`${attributes.id}-problem-message`]),
   ];
   const choose = t(held === undefined ? 'Choose a file' : 'Replace');
   return (
@@ -188,9 +189,9 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
           </Text>
         </Line>
       </Upload.Dragger>
-      <Text role="alert" tone="danger" size="s" id={`${attributes.id}-problem`}>
-        {problem}
-      </Text>
+      <div role="alert">
+        <Messages id={`${attributes.id}-problem`} message={problem} />
+      </div>
       <output className="visually-hidden">
         {held !== undefined && chosen?.id === held.id ? t('{name} was uploaded.', { name: held.name }) : ''}
       </output>
