@@ -29,7 +29,12 @@ async function setUpAnApp(page: Page, typed: string): Promise<readonly string[]>
   await dialog.getByLabel('Password').fill(typed);
   await buttonOn(dialog, 'Next').click();
   await dialog.getByRole('img', { name: 'QR code to scan' }).waitFor();
-  const secret = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? '';
+  const key = dialog.getByText(/^[A-Z2-7]{32}$/);
+  const secret = (await key.textContent()) ?? '';
+  // To be copied by hand, it stands below its words.
+  expect((await dialog.getByText('enter this key in the app:').boundingBox())?.y).toBeLessThan(
+    (await key.boundingBox())?.y ?? 0,
+  );
   await dialog.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
   await buttonOn(dialog, 'Turn it on').click();
   await dialog.getByText('each code lets you sign in once').waitFor();

@@ -46,8 +46,8 @@ export const identity: Dictionary = {
     'Por el que la reconozca, como el dispositivo que la guarda.',
   'Remove “{name}”?': '¿Quitar «{name}»?',
   'It can no longer be used to sign in.': 'Ya no se podrá usar para iniciar sesión.',
-  'It can no longer be used to sign in. Without an authenticator app, you will sign in with your password alone.':
-    'Ya no dejará entrar a nadie. Sin una aplicación de autenticación, bastará su contraseña para entrar.',
+  'It can no longer be used to sign in. You will then sign in with your password alone.':
+    'Ya no se podrá usar para iniciar sesión. A partir de entonces le bastará su contraseña.',
   '{count:number} recovery codes are left.': {
     by: 'count',
     one: 'Queda un código de recuperación.',

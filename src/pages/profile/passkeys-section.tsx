@@ -23,10 +23,12 @@ type Step =
 
 interface PasskeysSectionProps {
   readonly passkeys: readonly OwnPasskey[];
+  /** The last passkey is then not all that is asked for besides the password. */
+  readonly hasApp: boolean;
   readonly onChange: () => void;
 }
 
-export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
+export function PasskeysSection({ passkeys, hasApp, onChange }: PasskeysSectionProps) {
   const t = useT();
   const [step, setStep] = useState<Step>();
   const close = () => {
@@ -115,7 +117,11 @@ export function PasskeysSection({ passkeys, onChange }: PasskeysSectionProps) {
         />
       )}
       {step?.name === 'remove' && (
-        <RemoveDialog passkey={step.passkey} isLast={passkeys.length === 1} onClose={close} />
+        <RemoveDialog
+          passkey={step.passkey}
+          leavesPassword={passkeys.length === 1 && !hasApp}
+          onClose={close}
+        />
       )}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
     </>
@@ -188,11 +194,12 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
 
 function RemoveDialog({
   passkey,
-  isLast,
+  leavesPassword,
   onClose,
 }: {
   readonly passkey: OwnPasskey;
-  readonly isLast: boolean;
+  /** Nothing else is asked for then. */
+  readonly leavesPassword: boolean;
   readonly onClose: () => void;
 }) {
   const t = useT();
@@ -221,10 +228,8 @@ function RemoveDialog({
     >
       <Failure>{state.failure}</Failure>
       <p>
-        {isLast
-          ? t(
-              'It can no longer be used to sign in. Without an authenticator app, you will sign in with your password alone.',
-            )
+        {leavesPassword
+          ? t('It can no longer be used to sign in. You will then sign in with your password alone.')
           : t('It can no longer be used to sign in.')}
       </p>
     </Dialog>

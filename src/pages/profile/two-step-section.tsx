@@ -47,7 +47,7 @@ export function TwoStepSection() {
       <Button disabled={steps === undefined} onClick={() => setStep({ name: isOn ? 'off' : 'password' })}>
         {isOn ? t('Turn it off') : t('Set up')}
       </Button>
-      <PasskeysSection passkeys={steps?.passkeys ?? []} onChange={refresh} />
+      <PasskeysSection passkeys={steps?.passkeys ?? []} hasApp={isOn} onChange={refresh} />
       {steps !== undefined && (isOn || steps.passkeys.length > 0) && (
         <RecoveryCodesSection left={steps.recoveryCodes} onChange={refresh} />
       )}
@@ -70,11 +70,11 @@ export function TwoStepSection() {
         >
           <p>{t('Scan this QR code with your authenticator app, then enter the code it shows.')}</p>
           <QrPicture text={step.enrolment.uri} label={t('QR code to scan')} />
-          <Text tone="muted" size="s" below={3}>
-            {t('If you cannot scan it, enter this key in the app:')}{' '}
-            <Text as="span" mono breakWords>
-              {step.enrolment.secret}
-            </Text>
+          <Text tone="muted" size="s">
+            {t('If you cannot scan it, enter this key in the app:')}
+          </Text>
+          <Text mono breakWords below={3}>
+            {step.enrolment.secret}
           </Text>
         </SecretDialog>
       )}
