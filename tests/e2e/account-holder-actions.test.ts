@@ -63,6 +63,9 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
     { status: 'PENDING_DOCUMENT', accounts: 0 },
     all,
   ]);
+  // It might also send the documents; one button alone is what is usually done.
+  await button(page, 'Send documents').waitFor();
+  expect(await page.locator('main .ant-btn-primary').allTextContents()).toEqual(['Accept']);
   const own = await portal().signedIn(people.providerAdmin, `/admin/accountHolders/${id}`);
   const file = (name: string, buffer: Buffer) =>
     own.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });

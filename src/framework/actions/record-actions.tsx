@@ -44,6 +44,8 @@ export function RecordActions({
   const t = useT();
   const manifest = useManifest(resource.name);
   const offered = useOffered(resource, record);
+  /** The one to be drawn as what is usually done: where two could be, the first declared. */
+  const leading = offered.find(([, { tone }]) => tone === 'primary')?.[0];
   const { send, tell } = useAct(resource);
   const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
   const [busy, setBusy] = useState<string>();
@@ -76,7 +78,7 @@ export function RecordActions({
       {offered.map(([name, action]) => (
         <Button
           key={name}
-          look={action.tone ?? 'default'}
+          look={action.tone === 'primary' && name !== leading ? 'default' : (action.tone ?? 'default')}
           busy={busy === name}
           onClick={() => void start(name, action)}
         >
