@@ -77,6 +77,26 @@ describe('the page of a record', () => {
     await expect.poll(() => viewer.getByRole('link', { name: 'Edit tenant' }).count()).toBe(0);
   });
 
+  test('of an area keeps its place while its figures are on their way', async () => {
+    const network = await portal().network();
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    const mend = network.fail('GET', '/api/sdas/4/figures', { kind: 'hold', until });
+    const page = await portal().signedIn(people.superViewer, '/sda/4', { baseURL: network.origin });
+    const table = page.getByRole('table', { name: 'By class' });
+    await table.waitFor();
+    const heights = () =>
+      page
+        .locator('main section')
+        .filter({ has: page.getByRole('heading', { name: /^(Surveys|By class)$/ }) })
+        .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().height)));
+    const before = await heights();
+    mend();
+    arrive();
+    await table.getByText(/^\$/).first().waitFor();
+    expect([before.length, await heights()]).toEqual([2, before]);
+  });
+
   test('of an area tells how far the surveys of its providers are, and leads to them', async () => {
     await sql`update survey_periods set state = 'archived' where id = 3`.execute(
       portal().server.database.owner,
@@ -214,7 +234,7 @@ describe('the page of a record', () => {
 
 describe('deleting a record', () => {
   test('asks by name, and leads to the list', async () => {
-    const id = await create('/api/programs', { code: 'GONE', name: 'Soon gone', components: [] });
+    const id = await create('/api/programs', { code: 'GONE', name: 'Soon gone', components: ['A'] });
     const page = await portal().signedIn(people.superAdmin, `/admin/programs/${id}`);
     await button(page, 'Delete').click();
     const question = page.getByRole('dialog', { name: 'Delete Soon gone?' });
@@ -227,7 +247,7 @@ describe('deleting a record', () => {
   });
 
   test('from a form with something typed asks once, not twice', async () => {
-    const id = await create('/api/programs', { code: 'TYPED', name: 'Typed and gone', components: [] });
+    const id = await create('/api/programs', { code: 'TYPED', name: 'Typed and gone', components: ['A'] });
     const page = await portal().signedIn(people.superAdmin, `/admin/programs/edit/${id}`);
     await field(page, 'Name').fill('Half a name');
     await button(page, 'Delete').click();

@@ -7,5 +7,6 @@ export default function SdaPage({ resource }: { readonly resource: string }) {
 }
 
 function Figures({ record }: { readonly record: UnknownRecord }) {
-  return <PartyFigures resource="sdas" id={record.id} />;
+  const { mcos } = record;
+  return <PartyFigures resource="sdas" id={record.id} mcoCount={Array.isArray(mcos) ? mcos.length : 0} />;
 }

@@ -1,4 +1,5 @@
 import { Table } from 'antd';
+import { Bone } from '../../../ui/bone.tsx';
 import { Line } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import type { ReactNode } from 'react';
@@ -11,7 +12,8 @@ interface FigureTableProps {
   /** Of the first column, which names the rows. */
   readonly head: string;
   readonly caption: string;
-  readonly rows: readonly FigureRow[];
+  /** How many are to come, as long as they are on their way. */
+  readonly rows: readonly FigureRow[] | number;
 }
 
 interface FigureColumn {
@@ -42,17 +44,26 @@ export function columnsOf(rows: readonly FigureRow[]): readonly FigureColumn[] {
 
 export function FigureTable({ head, caption, rows }: FigureTableProps) {
   const t = useT();
-  const columns = columnsOf(rows);
+  const awaited = typeof rows === 'number';
+  // Until they are here, as they mostly are.
+  const columns = awaited ? splitColumns : columnsOf(rows);
   const shown = ({ text, leads }: FigureColumn, row: FigureRow) =>
-    leads ? <Mark to={row.to}>{text(row)}</Mark> : text(row);
+    awaited ? place : leads ? <Mark to={row.to}>{text(row)}</Mark> : text(row);
   return (
     <Table<FigureRow>
       aria-label={caption}
       size="small"
       pagination={false}
-      dataSource={[...rows]}
+      aria-busy={awaited}
+      dataSource={awaited ? Array.from({ length: rows }, (_, key) => ({ ...unknown, key })) : [...rows]}
       columns={[
-        { title: head, dataIndex: 'name', rowScope: 'row', responsive: ['sm'] },
+        {
+          title: head,
+          dataIndex: 'name',
+          rowScope: 'row',
+          responsive: ['sm'],
+          render: (name: string) => (awaited ? place : name),
+        },
         ...columns.map((column) => ({
           key: column.title,
           title: (
@@ -71,7 +82,7 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
           render: (_, row) => (
             <dl>
               <Text as="dt" strong>
-                {row.name}
+                {awaited ? place : row.name}
               </Text>
               {columns.map((column) => (
                 <Line key={column.title} as="dd" justify="space-between">
@@ -88,6 +99,22 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
     />
   );
 }
+
+const unknown = {
+  name: '',
+  to: undefined,
+  goal: null,
+  towardGoal: '0',
+  outsideGoals: '0',
+  paid: '0',
+  percentOfGoal: null,
+} satisfies Omit<FigureRow, 'key'>;
+/** As high as a line of the words that take it. */
+const place = (
+  <span style={{ display: 'inline-block', width: '5em', verticalAlign: 'middle' }}>
+    <Bone width="100%" />
+  </span>
+);
 
 /** Leads to the payments behind a figure, where that list opens. */
 export function Mark({

@@ -1,6 +1,7 @@
 /** On the page of a provider or an area: what was paid of the goal, and by whom. */
 import { Card } from 'antd';
 import type { PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
+import { providerClasses } from '../../../contracts/payments/provider-classes.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
@@ -15,21 +16,23 @@ import { usePartyFigures } from './use-payments.ts';
 interface PartyFiguresProps {
   readonly resource: 'providers' | 'sdas';
   readonly id: number;
+  /** As many as there are likely to be, until the figures are here. */
+  readonly mcoCount: number;
 }
 
-export function PartyFigures({ resource, id }: PartyFiguresProps) {
+export function PartyFigures({ resource, id, mcoCount }: PartyFiguresProps) {
   const t = useT();
   const links = usePaymentLinks();
   const { data, error, refetch } = usePartyFigures(resource, id);
   const filter: PaymentFilter = resource === 'providers' ? { provider: id } : { sda: id };
   if (error !== null) return <FiguresFailure reason={error.message} onRetry={() => void refetch()} />;
-  const classes = (data?.classes ?? []).map(({ providerClass, ...one }) => ({
+  const classes = data?.classes.map(({ providerClass, ...one }) => ({
     key: providerClass.id,
     name: t(providerClass.name),
     ...one,
     to: links.to({ ...filter, providerClass: providerClass.id }, 'paid'),
   }));
-  const mcos = (data?.mcos ?? []).map(({ mco, ...one }) => ({
+  const mcos = data?.mcos.map(({ mco, ...one }) => ({
     key: mco.id,
     name: mco.name,
     ...one,
@@ -38,33 +41,35 @@ export function PartyFigures({ resource, id }: PartyFiguresProps) {
   return (
     <Stack gap={5}>
       <PaymentKpis kpis={data?.kpis} filter={filter} />
-      {data !== undefined && (
-        <SurveyProgressStrip
-          progress={data.surveys}
-          where={{ respondent: resource === 'providers' ? { id } : { sda: { id } } }}
-        />
-      )}
+      <SurveyProgressStrip
+        progress={data?.surveys}
+        where={{ respondent: resource === 'providers' ? { id } : { sda: { id } } }}
+      />
       <Columns min={720} gap={5}>
-        {resource === 'sdas' && classes.length > 0 && (
+        {resource === 'sdas' && classes?.length !== 0 && (
           <section className={card.card} aria-labelledby="by-class">
             <Card>
               <Text id="by-class" as="h2" size="l" below={3}>
                 {t('By class')}
               </Text>
               <div className={card.scroll}>
-                <FigureTable head={t('Class')} caption={t('By class')} rows={classes} />
+                <FigureTable
+                  head={t('Class')}
+                  caption={t('By class')}
+                  rows={classes ?? Object.keys(providerClasses).length}
+                />
               </div>
             </Card>
           </section>
         )}
-        {mcos.length > 0 && (
+        {mcos?.length !== 0 && (
           <section className={card.card} aria-labelledby="by-mco">
             <Card>
               <Text id="by-mco" as="h2" size="l" below={3}>
                 {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
               </Text>
               <div className={card.scroll}>
-                <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos} />
+                <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos ?? mcoCount} />
               </div>
             </Card>
           </section>

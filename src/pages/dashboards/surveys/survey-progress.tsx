@@ -18,7 +18,8 @@ import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
 
 interface SurveyProgressStripProps {
-  readonly progress: SurveyProgress;
+  /** Undefined: on its way. */
+  readonly progress: SurveyProgress | undefined;
   /** Whose surveys. */
   readonly where: Predicate;
 }
@@ -29,11 +30,10 @@ const whole = new Intl.NumberFormat('en-US');
 export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProps) {
   const t = useT();
   const [now] = useState(() => new Date().toISOString());
-  const { submitted, of, toAnswer, overdue } = progress;
-  if (of === 0) return null;
-  const percent = percentOfCounts(submitted, of) ?? 0;
+  if (progress?.of === 0) return null;
+  const percent = progress && (percentOfCounts(progress.submitted, progress.of) ?? 0);
   return (
-    <Stack as="section" gap={3} aria-labelledby="survey-progress">
+    <Stack as="section" gap={3} aria-labelledby="survey-progress" aria-busy={progress === undefined}>
       <Text id="survey-progress" as="h2" size="l">
         {t('Surveys')}
       </Text>
@@ -42,34 +42,36 @@ export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProp
           resource="surveys"
           label={agreeingWithSeveral('Submitted', 'Survey')}
           tone="success"
-          number={percentText(percent)}
+          number={percent === undefined ? undefined : percentText(percent)}
           where={allOf(where, answered)}
         >
           <Text as="span" tone="muted" size="s" breakWords>
-            {t(
-              {
-                by: 'all',
-                one: '{n:number} of {all:number} survey',
-                other: '{n:number} of {all:number} surveys',
-              },
-              { n: submitted, all: of },
-            )}
+            {progress === undefined
+              ? '\u2007'
+              : t(
+                  {
+                    by: 'all',
+                    one: '{n:number} of {all:number} survey',
+                    other: '{n:number} of {all:number} surveys',
+                  },
+                  { n: progress.submitted, all: progress.of },
+                )}
           </Text>
           <span aria-hidden>
-            <Progress percent={percent} size="small" showInfo={false} />
+            <Progress percent={percent ?? 0} size="small" showInfo={false} />
           </span>
         </FigureCell>
         <FigureCell
           resource="surveys"
           label={t('To be answered')}
-          number={whole.format(toAnswer)}
+          number={progress && whole.format(progress.toAnswer)}
           where={allOf(where, toAnswerAt(now))}
         />
         <FigureCell
           resource="surveys"
           label={t('Overdue')}
           tone="danger"
-          number={whole.format(overdue)}
+          number={progress && whole.format(progress.overdue)}
           where={allOf(where, overdueAt(now))}
         />
       </ul>
