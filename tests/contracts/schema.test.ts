@@ -120,13 +120,17 @@ describe('what is written', () => {
       day: f.date(),
       at: f.timestamp(),
       one: f.ref('things'),
+      tags: f.list(),
+      notes: f.list({ optional: true }),
     };
-    expect(written(fields, {})).toEqual([
+    // No entry is no value.
+    expect(written(fields, { tags: [], notes: [] })).toEqual([
       'name: Enter a value.',
       'amount: Enter an amount like 1234.50.',
       'day: Enter a date.',
       'at: Enter a date and a time.',
       'one: Choose one from the list.',
+      'tags: Enter a value.',
     ]);
   });
 

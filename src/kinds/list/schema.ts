@@ -7,8 +7,12 @@ import { common, type KeysOf } from '../shared/option-keys.ts';
 
 export const list: KindSchema = {
   options: { ...common, max: 'may', maxLength: 'may' } satisfies KeysOf<ListOptions>,
-  written: ({ options: { max = 100, maxLength = 200 } }) =>
-    z.array(line({ max: maxLength })).max(max, words('field.giveAtMost', { most: max })),
+  written: ({ options: { max = 100, maxLength = 200, optional } }) =>
+    z
+      .array(line({ max: maxLength }))
+      // An empty one is no value.
+      .min(optional === true ? 0 : 1, words('field.required'))
+      .max(max, words('field.giveAtMost', { most: max })),
   read: () => z.array(z.string()),
   column: 'text[]',
   isMaskable: true,

@@ -17,7 +17,7 @@ const fields = {
   kind: f.code({ 1: 'Plain', 2: 'Special' }),
   reason: f.text({ when: { kind: { id: 2 } } }),
   remark: f.text({ optional: true, when: { kind: { id: 2 } } }),
-  tags: f.list({ maxLength: 5 }),
+  tags: f.list({ maxLength: 5, optional: true }),
   roles: f.rows({ place: f.ref('places'), role: f.choice({ a: 'A' }) }, { max: 2 }),
   home: f.address({ optional: true }),
   amount: f.money({ optional: true }),

@@ -86,7 +86,7 @@ describe('changes', () => {
     const made = await call({ origin: origins[0] }, '/api/programs', {
       method: 'POST',
       token: admin,
-      body: { code: 'LIVE', name: 'Live', components: [] },
+      body: { code: 'LIVE', name: 'Live', components: ['A'] },
     });
     expect(made.status).toBe(201);
     await expect.poll(() => [...heardByAdmin.heard]).toContain('programs');

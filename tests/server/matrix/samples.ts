@@ -209,7 +209,7 @@ const samples: Readonly<Record<string, ResourceSamples>> = {
   programs: {
     change: () => ({ name: `Renamed ${unique()}` }),
     like: (_target, _home, id) => programRecord(id),
-    create: () => plain({ code: `NEW_${unique()}`, name: 'New program', components: [] }),
+    create: () => plain({ code: `NEW_${unique()}`, name: 'New program', components: ['A'] }),
   },
   sdas: {
     change: () => ({ name: `Renamed ${unique()}` }),

@@ -79,7 +79,7 @@ interface Client {
 /** Makes a record and changes it over and over, as a browser that tries again after a 503; notes every status. */
 async function work(client: Client, statuses: Set<number>, stopped: () => boolean): Promise<void> {
   const headers = { 'idempotency-key': `restart-${client.code}` };
-  const body = { code: client.code, name: 'Change 0', components: [] };
+  const body = { code: client.code, name: 'Change 0', components: ['A'] };
   while (!stopped() || client.acknowledged === 0) {
     const answer =
       client.id === 0

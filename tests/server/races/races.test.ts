@@ -68,7 +68,7 @@ async function count(table: string, where: ReturnType<typeof sql>): Promise<numb
 }
 
 const programs = '/api/programs';
-const newProgram = () => ({ code: `RACE_${unique()}`, name: 'Contended', components: [] });
+const newProgram = () => ({ code: `RACE_${unique()}`, name: 'Contended', components: ['A'] });
 
 async function eachRound(work: () => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await work();
