@@ -347,9 +347,7 @@ test('the page of a period tells of the files of its goals, and each of what it 
     .waitFor();
   await page.getByRole('tab', { name: 'History' }).click();
   const line = page.getByRole('listitem').filter({ hasText: 'Goals removed' }).first();
-  await expect
-    .poll(() => line.innerText())
-    .toMatch(/Submitted\s+· [^]*Goals added\s+0[^]*Goals removed\s+1/);
+  await expect.poll(() => line.innerText()).toMatch(/Submitted\s+· [^]*Goals added\s+0[^]*Goals removed\s+1/);
   await line.getByRole('link').click();
   await removed.getByText('$2,000.00').waitFor();
 });

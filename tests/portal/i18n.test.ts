@@ -271,6 +271,12 @@ describe('Spanish', () => {
       ...Object.keys(catalogue),
       ...resources.map(({ label: [one] }) => genderKey(one)),
       ...leftAtNone.map(genderKey),
+      // So does what it means to leave a field at none.
+      ...resources.flatMap(({ fields }) =>
+        Object.values(fields).flatMap(({ options: { none } }) =>
+          none === undefined ? [] : [feminineKey(none)],
+        ),
+      ),
       // In the history of a record what happened agrees with it.
       ...[...agreeingWords, ...wordsOfChoices(auditActions)].map(feminineKey),
       // The view without a name of its own (framework/list/toolbar/view-tabs.tsx): no sentence, but said of several.
