@@ -38,6 +38,7 @@ export function MenuDropdown({ entries, align, open, onOpenChange, children }: M
       placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
       classNames={{ root: styles.menu }}
       menu={{
+        style: fold,
         items: entries.map((entry, index) => itemOf(entry, String(index), (to) => void navigate(to))),
         selectedKeys: currentKeys(entries),
         onKeyDown: typeAhead,
@@ -47,6 +48,15 @@ export function MenuDropdown({ entries, align, open, onOpenChange, children }: M
     </Dropdown>
   );
 }
+
+/** A shade at the foot of a menu that is longer than the window; what scrolls with the entries lies over it at their end. */
+const fold = {
+  background:
+    'linear-gradient(var(--ant-color-bg-elevated) 0 0) local, linear-gradient(transparent, var(--ant-color-fill)) var(--ant-color-bg-elevated)',
+  backgroundPosition: 'bottom',
+  backgroundSize: '100% 32px',
+  backgroundRepeat: 'no-repeat',
+} as const;
 
 type Item = NonNullable<NonNullable<AntMenuProps['items']>[number]>;
 

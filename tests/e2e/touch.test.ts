@@ -69,6 +69,20 @@ test('fingers are not asked to drop a file, and hit every line of what is wrong'
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
+test('a menu that goes on below the screen is shaded at its foot, until its end is there', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions', phone);
+  await page.getByRole('button', { name: 'Main menu' }).click();
+  await page.getByRole('menuitem', { name: 'Account holders' }).waitFor();
+  const menu = page.getByRole('menu').first();
+  const foot = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await menu.boundingBox()) ?? {};
+    return page.screenshot({ clip: { x: x + width / 2, y: y + height - 3, width: 2, height: 2 } });
+  };
+  const shaded = await foot();
+  await menu.evaluate((own) => own.scrollTo(0, own.scrollHeight));
+  expect((await foot()).equals(shaded)).toBe(false);
+});
+
 test('a calendar is all on the screen', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/create', phone);
   await page.locator('.ant-picker', { has: page.getByRole('textbox', { name: 'Start' }) }).waitFor();
