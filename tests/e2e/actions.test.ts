@@ -75,7 +75,7 @@ describe('rows are chosen and something is done with all of them', () => {
     expect(await barriersOn(page)).toEqual([]);
     // Without a reason nothing is rejected.
     await dialog(page).getByRole('button', { name: 'Reject' }).click();
-    await dialog(page).getByText('Choose one from the list.').waitFor();
+    await dialog(page).getByText('Choose the reason.').waitFor();
     await choose(dialog(page).getByLabel('Reason'), 'Wrong amount');
     await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
     await dialog(page).getByRole('button', { name: 'Reject' }).click();

@@ -118,7 +118,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   // It does nothing now, and nothing is waited for.
   expect([await add.getAttribute('aria-disabled'), await add.locator('svg').count()]).toEqual(['true', 0]);
   await button(page, 'Create payment goal').click();
-  await form.getByRole('alert').getByText('Choose one from the list.').first().waitFor();
+  await form.getByRole('alert').getByText('Choose the MCO.').first().waitFor();
 
   await choose(form.getByLabel('Component'), 'UHRIP');
   await button(page, 'Cancel').click();

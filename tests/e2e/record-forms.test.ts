@@ -61,7 +61,7 @@ describe('creating a record', () => {
       .poll(() => summary(page).getByRole('link').allTextContents())
       .toEqual([
         'Enter the name.',
-        'Type: Choose one from the list.',
+        'Choose the type.',
         'Two-step sign-in required from: Enter a date that exists, as MM/DD/YYYY.',
       ]);
     await summary(page)

@@ -22,5 +22,6 @@ function isChosen(field: Field | undefined): boolean {
 
 /** The words name the field themselves. */
 export function isMissing(text: string): boolean {
-  return decoded(text).id === 'field.required';
+  const { id } = decoded(text);
+  return id === 'field.required' || id === 'field.choose';
 }
