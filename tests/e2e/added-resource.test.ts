@@ -250,7 +250,7 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   await page.getByRole('button', { name: 'Create clinic' }).click();
   await page
     .getByRole('alert')
-    .getByRole('link', { name: /^Status: / })
+    .getByRole('link', { name: 'Choose the status.' })
     .click();
   const group = page.getByRole('group', { name: 'Status' });
   await expect.poll(() => group.evaluate((one) => one === document.activeElement)).toBe(true);
