@@ -56,6 +56,7 @@ const options = z.strictObject({
   messageIn: key.exactOptional(),
   others: z.literal(true).exactOptional(),
   noun: words.exactOptional(),
+  none: words.exactOptional(),
   choicesFrom: z.literal('imports').exactOptional(),
   words: z.tuple([words, words]).exactOptional(),
   tones: z.tuple([tone, tone]).exactOptional(),
