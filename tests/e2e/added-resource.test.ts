@@ -248,10 +248,7 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   // Inputs and cells as docs/customize.md writes them: what is wrong leads to them, and what they tell is kept.
   await page.getByRole('spinbutton', { name: 'Score' }).fill('12');
   await page.getByRole('button', { name: 'Create clinic' }).click();
-  await page
-    .getByRole('alert')
-    .getByRole('link', { name: 'Choose the status.' })
-    .click();
+  await page.getByRole('alert').getByRole('link', { name: 'Choose the status.' }).click();
   const group = page.getByRole('group', { name: 'Status' });
   await expect.poll(() => group.evaluate((one) => one === document.activeElement)).toBe(true);
   await group.getByText('Shut').click();

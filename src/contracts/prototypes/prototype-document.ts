@@ -5,27 +5,16 @@
  */
 import * as z from 'zod';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
-import { comparisonOperators, type Predicate } from '../resource/predicate.ts';
-import { isObject } from '../values/objects.ts';
+import { key, keys, options, predicate, requirement, tone, words } from './document-options.ts';
 import { menuGroups, type Resource } from '../resource/define-resource.ts';
-import type { Expression } from '../resource/expression.ts';
 import type { ChoiceSpec, Field, Fields, FieldOptions } from '../resource/fields.ts';
-import { isPattern } from '../resource/pattern.ts';
 import type { Action } from '../resource/actions.ts';
 import { roles, tenantTypes, type TenantTypeId } from '../resource/policy.ts';
 
 export const documentVersion = 1;
 
-const words = z.string().min(1).max(500);
-const key = z.string().min(1).max(120);
-const keys = z.array(key).max(200);
-const predicate = z.custom<Predicate>(isObject).meta({
-  type: 'object',
-  description: `A condition: values by field, "and", "or", "not", and ${comparisonOperators.join(', ')}.`,
-});
 /** Values that an action writes: scalars, and tokens such as `{ my: 'userId' }`. */
 const values = z.record(z.string(), z.json());
-const tone = z.enum(['neutral', 'info', 'success', 'warning', 'danger']);
 // Literals of numbers: tenantTypes has its keys as texts.
 const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];
 const audience = z.strictObject({
@@ -35,53 +24,6 @@ const audience = z.strictObject({
 });
 const who = z.array(audience).max(20);
 const grants = z.array(z.strictObject({ who, where: predicate.exactOptional() })).max(50);
-const requirement = z.strictObject({ where: predicate, reason: words });
-
-const options = z.strictObject({
-  label: words.exactOptional(),
-  help: words.exactOptional(),
-  optional: z.boolean().exactOptional(),
-  readOnly: z.boolean().exactOptional(),
-  immutable: z.boolean().exactOptional(),
-  pii: z.boolean().exactOptional(),
-  unique: z.boolean().exactOptional(),
-  min: z.number().exactOptional(),
-  max: z.number().exactOptional(),
-  maxLength: z.number().exactOptional(),
-  pattern: z.tuple([z.string().max(500).refine(isPattern), words]).exactOptional(),
-  check: z.literal('npi').exactOptional(),
-  multiline: z.boolean().exactOptional(),
-  signed: z.boolean().exactOptional(),
-  among: key.exactOptional(),
-  messageIn: key.exactOptional(),
-  others: z.literal(true).exactOptional(),
-  noun: words.exactOptional(),
-  none: words.exactOptional(),
-  choicesFrom: z.literal('imports').exactOptional(),
-  words: z.tuple([words, words]).exactOptional(),
-  tones: z.tuple([tone, tone]).exactOptional(),
-  where: predicate.exactOptional(),
-  requires: z.array(requirement).exactOptional(),
-  when: predicate.exactOptional(),
-  copyOf: key.exactOptional(),
-  emptiedByChange: z.boolean().exactOptional(),
-  setBy: z.union([key, keys]).exactOptional(),
-  agreesWith: key.exactOptional(),
-  piiKeys: keys.exactOptional(),
-  maxBytes: z.int().positive().exactOptional(),
-  accept: z.array(z.string()).exactOptional(),
-  confidential: z.boolean().exactOptional(),
-  alt: key.exactOptional(),
-  computed: z
-    .custom<Expression>((value) => isObject(value) || ['string', 'number', 'boolean'].includes(typeof value))
-    .meta({
-      description:
-        'What the field is computed from: plus, minus, times, over, join, days, case, count, sum, min, max.',
-    })
-    .exactOptional(),
-  encoded: z.literal(true).exactOptional(),
-  default: z.union([z.string().max(500), z.number(), z.boolean()]).exactOptional(),
-});
 
 const choice = z.strictObject({
   value: z.string().min(1).max(60),
