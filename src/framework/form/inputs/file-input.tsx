@@ -189,9 +189,11 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
           </Text>
         </Line>
       </Upload.Dragger>
-      <div role="alert">
-        <Messages id={`${attributes.id}-problem`} message={problem} />
-      </div>
+      {problem !== undefined && (
+        <div role="alert">
+          <Messages id={`${attributes.id}-problem`} message={problem} />
+        </div>
+      )}
       <output className="visually-hidden">
         {held !== undefined && chosen?.id === held.id ? t('{name} was uploaded.', { name: held.name }) : ''}
       </output>
