@@ -13,15 +13,16 @@ export function usePilotDocument(document: ResourceDocument): {
   readonly leftOutWords: string | undefined;
 } {
   const t = useT();
-  return useMemo(() => {
+  const piloted = useMemo(() => {
     const leftOut = leftOutOfPilot(document, isResource);
-    const fields = leftOut.map((field) => labelOf(field.key, declaredField(field))).join(', ');
-    return {
-      pilotDocument: pilotDocument(document, leftOut),
-      leftOutWords:
-        fields === ''
-          ? undefined
-          : t('Not part of the pilot, which keeps no personal data and no files: {fields}.', { fields }),
-    };
-  }, [document, t]);
+    return { leftOut, pilotDocument: pilotDocument(document, leftOut) };
+  }, [document]);
+  const fields = piloted.leftOut.map((field) => t(labelOf(field.key, declaredField(field)))).join(', ');
+  return {
+    pilotDocument: piloted.pilotDocument,
+    leftOutWords:
+      fields === ''
+        ? undefined
+        : t('Not part of the pilot, which keeps no personal data and no files: {fields}.', { fields }),
+  };
 }

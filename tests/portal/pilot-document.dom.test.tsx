@@ -1,0 +1,26 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { documentOf } from '../../src/contracts/prototypes/prototype-document.ts';
+import { setLanguage } from '../../src/i18n/words.ts';
+import { usePilotDocument } from '../../src/pages/prototypes/use-pilot-document.ts';
+import sdas from '../../src/resources/sdas.ts';
+
+afterEach(() => setLanguage('en', {}));
+
+it('what a pilot leaves out is said in the language that is chosen while the prototype is open', () => {
+  const document = documentOf(sdas);
+  const field = { key: 'scan', kind: 'file', options: { label: 'Signed scan' } } as const;
+  const withFile = { ...document, fields: [...document.fields, field] };
+  const { result } = renderHook(() => usePilotDocument(withFile));
+  expect(result.current.leftOutWords).toContain('Not part of the pilot');
+  const piloted = result.current.pilotDocument;
+  act(() =>
+    setLanguage('es', {
+      'Not part of the pilot, which keeps no personal data and no files: {fields}.': 'Fuera: {fields}.',
+      'Signed scan': 'Copia firmada',
+    }),
+  );
+  expect(result.current.leftOutWords).toMatch(/^Fuera: .*Copia firmada\.$/);
+  // The preview is drawn anew only for another prototype.
+  expect(result.current.pilotDocument).toBe(piloted);
+});
