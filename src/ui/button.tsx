@@ -54,6 +54,9 @@ export interface ButtonProps extends Plain {
   readonly ref?: Ref<HTMLButtonElement | HTMLAnchorElement>;
 }
 
+/** While work goes on its sign stands over the words, which keep the button's width: what is beside it stays where it is. */
+const atWork = { icon: { position: 'absolute' }, content: { opacity: 0 } } as const;
+
 /** The product's button. */
 export function Button({ look = 'default', type = 'button', busy = false, ...props }: ButtonProps) {
   const { wraps: _wraps, flush: _flush, start: _start, ...rest } = props;
@@ -65,6 +68,7 @@ export function Button({ look = 'default', type = 'button', busy = false, ...pro
       className={classOf(look, props, !busy && rest['aria-disabled'] === true)}
       htmlType={type}
       loading={busy}
+      {...(busy ? { 'aria-busy': true, styles: atWork } : {})}
       aria-disabled={busy ? true : rest['aria-disabled']}
     />
   );

@@ -35,13 +35,17 @@ const widths = { usual: 480, wide: 880 } as const;
 const onlyRead = '[readonly]:not([role])';
 const firstOf = `input:not([type=hidden], ${onlyRead}), select, textarea, button, a[href]`;
 
-/** The product's dialog. Shown while it is mounted; then the focus goes back to where it came from. */
+/** The product's dialog. Shown while it is mounted; then the focus goes back to where it came from or, where that has gone, to what is left of the page around it. */
 export function Dialog({ title, children, actions, onClose, wide = false, opaque = false }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
+    const around: HTMLElement[] = [];
+    for (let at = before; at instanceof HTMLElement; at = at.parentElement)
+      if (at === before || at.hasAttribute('tabindex')) around.push(at);
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      const left = around.find(({ isConnected }) => isConnected);
+      left?.focus({ preventScroll: left !== before });
     };
   }, []);
   return (

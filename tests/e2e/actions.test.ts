@@ -11,6 +11,7 @@ const box = (page: Page, reference: string) =>
   page.getByRole('checkbox', { name: `Select ${reference}`, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected rows' });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.trim());
 interface Kept {
   readonly id: number;
   readonly ref: string;
@@ -155,12 +156,17 @@ describe('rows are chosen and something is done with all of them', () => {
     // What is only offered covers no row.
     const below = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().bottom);
     const top = () => bar(page).evaluate((own) => own.getBoundingClientRect().top);
+    const hasFocus = () => bar(page).evaluate((own) => own === document.activeElement);
     expect(await top()).toBeGreaterThanOrEqual(below);
     // A search alone offers nothing to be done.
     await expect.poll(() => bar(page).getByRole('button').count()).toBe(1);
     expect(await barriersOn(page)).toEqual([]);
-    await all.click();
+    await all.press('Enter');
     await bar(page).getByText('28 transactions selected').waitFor();
+    // What was pressed is gone; the keyboard goes on from here.
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focused(page)).toBe('Clear selection');
     await bar(page).getByText('$2,802.80').waitFor();
     // What can be done with none of them says why, and does nothing.
     const pay = bar(page).getByRole('button', { name: 'Mark as paid', exact: true });
@@ -179,6 +185,7 @@ describe('rows are chosen and something is done with all of them', () => {
     // Nothing is left of what matched.
     await page.getByText('No transactions match').waitFor();
     await expect.poll(() => bar(page).getByRole('button').count()).toBe(0);
+    await expect.poll(hasFocus).toBe(true);
   });
 
   test('what somebody else changed meanwhile is counted anew before anything is done', async () => {
@@ -207,6 +214,10 @@ describe('rows are chosen and something is done with all of them', () => {
     await box(page, 'E2E-02').focus();
     await page.keyboard.press('Space');
     await bar(page).getByText('1 transaction selected').waitFor();
+    // What can be done comes before the rows: it is near for whoever chose one, not past the last of them.
+    for (let steps = 0; steps < 12 && (await focused(page)) !== 'More'; steps++)
+      await page.keyboard.press('Shift+Tab');
+    expect(await focused(page)).toBe('More');
     // Where the bar has its own place and lies over no row.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await barriersOn(page)).toEqual([]);
@@ -268,7 +279,7 @@ describe('rows are chosen and something is done with all of them', () => {
       (own) =>
         new Promise<number>((resolve) => {
           new MutationObserver(() => {
-            if (own.parentElement?.querySelector('[aria-label="One moment…"]') == null) return;
+            if (own.parentElement?.querySelector('[aria-busy=true]') == null) return;
             resolve(own.getBoundingClientRect().x);
           }).observe(document.body, { subtree: true, childList: true, attributes: true });
         }),

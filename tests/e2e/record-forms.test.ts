@@ -125,7 +125,7 @@ describe('creating a record', () => {
       form?.requestSubmit();
       form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
     });
-    await button(page, 'Saving…').waitFor();
+    await page.locator('button[type=submit][aria-busy=true]').waitFor();
     // Nor is what stands beside it moved to where a click comes that was meant for it.
     expect(await cancel()).toBeCloseTo(place ?? -1, 0);
     arrive();

@@ -54,8 +54,6 @@ export function ActionDialog({
   const [busy, setBusy] = useState(false);
   const [counting, setCounting] = useState(true);
   const sending = useRef(false);
-  const sendButton = useRef<HTMLButtonElement>(null);
-  const [width, setWidth] = useState(0);
   // A retry of the same attempt is answered with what it did, if it did it.
   const key = useRef(newIdempotencyKey());
   const form = useForm<FieldValues, unknown, FormValues>({
@@ -121,7 +119,6 @@ export function ActionDialog({
   const submit = () => {
     if (sending.current) return;
     sending.current = true;
-    setWidth(sendButton.current?.offsetWidth ?? 0);
     setBusy(true);
     void form
       .handleSubmit(accept)()
@@ -183,15 +180,12 @@ export function ActionDialog({
             </Button>
           ) : nothing ? null : (
             <Button
-              ref={sendButton}
               look={action.tone === 'danger' ? 'danger' : 'primary'}
               busy={busy}
               aria-disabled={preview === undefined}
-              // Its words make room for the sign of work, at the same width: what stands beside it keeps its place.
-              {...(busy ? { 'aria-label': t('One moment…'), style: { minWidth: width } } : {})}
               onClick={submit}
             >
-              {busy ? null : label}
+              {label}
             </Button>
           )}
         </>

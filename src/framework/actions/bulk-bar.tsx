@@ -46,6 +46,17 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
   const records = [...chosen.records.values()];
   const actions = useActionsFor(resource, chosen, where);
   const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
+  const id = useId();
+  /** What was pressed goes with what it was for: the focus stays here, and the next Tab goes to what can be done, or to the rows. */
+  const keepFocus = () => document.getElementById(id)?.focus({ preventScroll: true });
+  const chooseAll = () => {
+    chosen.chooseAll();
+    keepFocus();
+  };
+  const clear = () => {
+    chosen.clear();
+    keepFocus();
+  };
   const left = total - records.length;
   const count = chosen.all
     ? capped
@@ -65,7 +76,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
     ? t('Select all that match')
     : t('Select all {total} that match', { total: total.toLocaleString('en-US') });
   const selectAll = (
-    <Button look={chosen.isEmpty ? 'default' : 'quiet'} onClick={chosen.chooseAll}>
+    <Button look={chosen.isEmpty ? 'default' : 'quiet'} onClick={chooseAll}>
       {selectAllWords}
     </Button>
   );
@@ -78,10 +89,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
   const entries: readonly MenuEntry[] = [
     ...(amount === '' ? [] : [{ kind: 'note', lines: amount.split(' · '), className: undefined } as const]),
     ...(maySelectAll
-      ? ([
-          { kind: 'action', label: selectAllWords, onSelect: chosen.chooseAll },
-          { kind: 'divider' },
-        ] as const)
+      ? ([{ kind: 'action', label: selectAllWords, onSelect: chooseAll }, { kind: 'divider' }] as const)
       : []),
     ...actions
       .filter(([name]) => name !== first)
@@ -100,12 +108,16 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
   const shown = chosen.isEmpty ? undefined : 'over';
   return (
     <>
+      {/* Before the rows for the keyboard and for who listens, below them for the eye. antd hides a Flex without content, which could not have the focus. */}
       <Line
+        id={id}
         as="section"
         gap={[2, 4]}
         align="center"
         justify="space-between"
         className={styles.bar}
+        style={{ order: 1, display: 'flex' }}
+        tabIndex={-1}
         aria-label={t('Selected rows')}
         data-shown={shown}
         data-below-toasts={shown}
@@ -121,12 +133,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
               wrap={!isNarrow}
             >
               {isNarrow && (
-                <Button
-                  look="text"
-                  icon={<CloseIcon />}
-                  aria-label={t('Clear selection')}
-                  onClick={chosen.clear}
-                />
+                <Button look="text" icon={<CloseIcon />} aria-label={t('Clear selection')} onClick={clear} />
               )}
               <output>
                 <strong>{t('{count} selected', { count: counted(resource, count) })}</strong>
@@ -134,7 +141,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
               </output>
               {!isNarrow && maySelectAll && selectAll}
               {!isNarrow && (
-                <Button look="quiet" onClick={chosen.clear}>
+                <Button look="quiet" onClick={clear}>
                   {t('Clear selection')}
                 </Button>
               )}

@@ -81,7 +81,7 @@ function DeleteDialog({
           <>
             <Button onClick={onClose}>{t('Keep it')}</Button>
             <Button look="danger" busy={busy} onClick={() => void remove()}>
-              {busy ? t('Deleting…') : t('Delete this {one}', { one })}
+              {t('Delete this {one}', { one })}
             </Button>
           </>
         ) : (

@@ -51,8 +51,6 @@ export function ResourceForm({
   const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const saveButton = useRef<HTMLButtonElement>(null);
-  const [width, setWidth] = useState<number>();
   const [failed, setFailed] = useState<{
     readonly attempt: number;
     readonly problems: readonly FormProblem[];
@@ -86,7 +84,6 @@ export function ResourceForm({
     // State would come too late: two clicks in one frame, or Enter twice, must send once.
     if (sending.current) return;
     sending.current = true;
-    setWidth(saveButton.current?.getBoundingClientRect().width);
     setBusy(true);
     void form
       .handleSubmit(accept, refuse)()
@@ -96,16 +93,8 @@ export function ResourceForm({
       });
   };
   const save = (
-    <Button
-      key="save"
-      ref={saveButton}
-      type="submit"
-      look="primary"
-      busy={busy}
-      // As wide as with its other words: a second click is not to meet the button beside it.
-      {...(busy && width !== undefined ? { style: { minWidth: width } } : {})}
-    >
-      {busy ? t('Saving…') : submitLabel}
+    <Button key="save" type="submit" look="primary" busy={busy}>
+      {submitLabel}
     </Button>
   );
   const cancel = (

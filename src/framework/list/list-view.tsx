@@ -164,6 +164,18 @@ export function ListView({
           </Line>
         </>
       )}
+      {choosing && (
+        <BulkBar
+          resource={resource}
+          chosen={selected}
+          // How many match what could not be loaded is not known.
+          total={isOfBefore && !selected.all ? 0 : total}
+          capped={capped && !isOfBefore}
+          sums={sums}
+          where={where}
+          isNarrowed={(isNarrowed || state.view !== undefined) && !isStale}
+        />
+      )}
       {error !== undefined && records !== undefined && (
         <Notice
           tone="danger"
@@ -234,18 +246,6 @@ export function ListView({
       )}
       {records !== undefined && !isEmpty && !(isEmbedded && total <= state.size && state.page === 1) && (
         <ListPager state={state} rows={{ ...rows, shown: records.length }} onState={setState} />
-      )}
-      {choosing && (
-        <BulkBar
-          resource={resource}
-          chosen={selected}
-          // How many match what could not be loaded is not known.
-          total={isOfBefore && !selected.all ? 0 : total}
-          capped={capped && !isOfBefore}
-          sums={sums}
-          where={where}
-          isNarrowed={(isNarrowed || state.view !== undefined) && !isStale}
-        />
       )}
       <output className="visually-hidden">
         {records === undefined || isStale

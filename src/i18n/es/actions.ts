@@ -63,7 +63,6 @@ export const actions: Dictionary = {
   'Counting…': 'Contando…',
   'None of the selected rows can be {done}.': 'Ninguna de las filas seleccionadas admite: {done}.',
   'Total {amount}.': 'Total: {amount}.',
-  'One moment…': 'Un momento…',
   'Skipped: {count}.': { by: 'n', one: 'Se omitió {count}.', other: 'Se omitieron {count}.' },
   'Will be skipped: {count}.': { by: 'n', one: 'Se omitirá {count}.', other: 'Se omitirán {count}.' },
   'and {count:number} more': 'y {count:number} más',

@@ -22,7 +22,6 @@ export const form: Dictionary = {
   'Delete this {one}': 'Eliminar {one:este|esta} {one}',
   'Delete {name}?': '¿Eliminar {name}?',
   Deleted: 'Eliminado',
-  'Deleting…': 'Eliminando…',
   Edit: 'Editar',
   'Edit this {one}': 'Editar {one}',
   'Edit {name}': 'Editar {name}',

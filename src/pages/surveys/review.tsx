@@ -279,7 +279,7 @@ function Attestation() {
       </div>
       <Line shared>
         <Button look="primary" type="submit" busy={busy}>
-          {busy ? t('Submitting…') : t('Submit')}
+          {t('Submit')}
         </Button>
       </Line>
     </Stack>
