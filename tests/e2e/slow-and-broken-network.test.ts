@@ -154,8 +154,10 @@ test.each([
   if (path.endsWith('/create')) await page.getByRole('link', { name: 'Create program' }).click();
   await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(path);
+  // In words of ours, not the browser's.
+  await page.getByRole('button', { name: /^Part of the portal could not be loaded\./ }).waitFor();
   mend();
-  await page.reload();
+  await page.getByRole('button', { name: 'Load the page again', exact: true }).click();
   await heading(page, title).waitFor();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });

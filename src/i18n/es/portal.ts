@@ -37,6 +37,9 @@ export const portal: Dictionary = {
   'An Unexpected Error Occurred': 'Se produjo un error inesperado',
   'Unexpected Application Error!': '¡Error inesperado de la aplicación!',
   'No reason was given.': 'No se indicó el motivo.',
+  'Part of the portal could not be loaded. It may have been updated meanwhile: load the page again.':
+    'Una parte del portal no se pudo cargar. Es posible que se haya actualizado: vuelva a cargar la página.',
+  'Load the page again': 'Volver a cargar la página',
   'Click to copy': 'Haga clic para copiar',
   'Copied Error To Clipboard': 'Error copiado al portapapeles',
   'The browser did not allow copying.': 'El navegador no permitió copiar.',

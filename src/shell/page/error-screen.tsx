@@ -8,6 +8,9 @@ import { toast } from '../toast.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
+/** In the words of each browser, and of Vite for a style sheet: a file of the portal did not come. */
+const missingFile = /dynamically imported module|module script failed|preload CSS/i;
+
 /** The words of whatever was thrown. */
 function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
@@ -27,7 +30,13 @@ export interface ErrorScreenProps {
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const t = useT();
   const navigate = useNavigate();
-  const message = messageOf(error) || t('No reason was given.');
+  const thrown = messageOf(error);
+  const isFileMissing = missingFile.test(thrown);
+  const message = isFileMissing
+    ? t('Part of the portal could not be loaded. It may have been updated meanwhile: load the page again.')
+    : thrown || t('No reason was given.');
+  // A file that did not come once is not asked for again by the same page.
+  const retry = isFileMissing ? () => window.location.reload() : onRetry;
   const copy = () => {
     navigator.clipboard.writeText(message).then(
       () => toast({ title: t('Copied Error To Clipboard') }),
@@ -45,9 +54,9 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
         </Text>
       </Button>
       <Line gap={3} justify="center">
-        {onRetry !== undefined && (
-          <Button look="primary" onClick={onRetry}>
-            {t('Try again')}
+        {retry !== undefined && (
+          <Button look="primary" onClick={retry}>
+            {isFileMissing ? t('Load the page again') : t('Try again')}
           </Button>
         )}
         <Button onClick={() => goBack((to) => void navigate(to))}>{t('Take Me Back')}</Button>
