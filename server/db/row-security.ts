@@ -1,8 +1,8 @@
 /**
- * The second wall: PostgreSQL's row security, compiled from the same grants as the scope of every request. The policies
- * read the caller from `app.*` (server/db/scoped.ts); where nothing is set, nothing is seen. Looks into other tables go
- * through functions of the owner, so that policies never run in circles and a grant means what it says, whatever the
- * caller may read there.
+ * PostgreSQL's row security, the second check of every request, compiled from the same grants as its scope. The policies read
+ * the caller from `app.*` (server/db/scoped.ts); where nothing is set, nothing is seen. Looks into other tables go through
+ * functions of the owner, so that policies never run in circles and a grant means what it says, whatever the caller may read
+ * there.
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';

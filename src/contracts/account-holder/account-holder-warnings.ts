@@ -49,14 +49,14 @@ export function warningsOf(values: FormValues, today: string, readPhone?: ReadPh
   }
   const idsSeen = new Set<string>();
   values.beneficialOwnerEntities.forEach((entity, index) => {
-    const said = entityWarnings(entity, readPhone);
-    for (const [path, message] of said) warn(`beneficialOwnerEntities.${index}.${path}`, message);
+    const found = entityWarnings(entity, readPhone);
+    for (const [path, message] of found) warn(`beneficialOwnerEntities.${index}.${path}`, message);
     if (seenBefore(idsSeen, entity.governmentId))
       warn(`beneficialOwnerEntities.${index}.governmentId`, words.sameId);
   });
   values.beneficialOwnerIndividuals.forEach((person, index) => {
-    const said = personWarnings(person, today, readPhone);
-    for (const [path, message] of said) warn(`beneficialOwnerIndividuals.${index}.${path}`, message);
+    const found = personWarnings(person, today, readPhone);
+    for (const [path, message] of found) warn(`beneficialOwnerIndividuals.${index}.${path}`, message);
     if (seenBefore(idsSeen, person.governmentId)) {
       warn(`beneficialOwnerIndividuals.${index}.governmentId`, words.sameId);
     }
@@ -67,49 +67,50 @@ export function warningsOf(values: FormValues, today: string, readPhone?: ReadPh
   return found;
 }
 
-type Said<Path> = (readonly [path: Path, message: string])[];
+type Warnings<Path> = (readonly [path: Path, message: string])[];
 
 function personWarnings(
   person: PersonValues,
   today: string,
   readPhone: ReadPhone | undefined,
-): Said<PersonPath> {
-  const said: Said<PersonPath> = [];
+): Warnings<PersonPath> {
+  const found: Warnings<PersonPath> = [];
   const id = normalizeGovernmentId(person.governmentId);
-  if (isGovernmentId(id) && !isIssuedToPerson(id)) said.push(['governmentId', words.personId]);
+  if (isGovernmentId(id) && !isIssuedToPerson(id)) found.push(['governmentId', words.personId]);
   const dob = readTypedDate(person.dob);
   if (dob !== undefined && dob <= today && yearsBetween(dob, today) < adultYears)
-    said.push(['dob', words.under18]);
-  if (!person.sameAddress) said.push(...addressWarnings(person.address));
-  for (const message of phoneWarnings(person.phoneNumber, readPhone)) said.push(['phoneNumber', message]);
-  return said;
+    found.push(['dob', words.under18]);
+  if (!person.sameAddress) found.push(...addressWarnings(person.address));
+  for (const message of phoneWarnings(person.phoneNumber, readPhone)) found.push(['phoneNumber', message]);
+  return found;
 }
 
 function entityWarnings(entity: EntityValues, readPhone: ReadPhone | undefined) {
-  const said: Said<'governmentId' | `address.${keyof AddressValues}` | `phoneNumbers.${number}.number`> = [];
+  const found: Warnings<'governmentId' | `address.${keyof AddressValues}` | `phoneNumbers.${number}.number`> =
+    [];
   const id = normalizeGovernmentId(entity.governmentId);
-  if (isGovernmentId(id) && !isIssuedEin(id)) said.push(['governmentId', words.businessId]);
-  said.push(...addressWarnings(entity.address));
+  if (isGovernmentId(id) && !isIssuedEin(id)) found.push(['governmentId', words.businessId]);
+  found.push(...addressWarnings(entity.address));
   entity.phoneNumbers.forEach(({ number }, index) => {
     for (const message of phoneWarnings(number, readPhone))
-      said.push([`phoneNumbers.${index}.number`, message]);
+      found.push([`phoneNumbers.${index}.number`, message]);
   });
-  return said;
+  return found;
 }
 
-function addressWarnings(address: AddressValues): Said<`address.${keyof AddressValues}`> {
-  const said: Said<`address.${keyof AddressValues}`> = [];
-  if (isPoBox(address.address1)) said.push(['address.address1', words.poBox]);
-  if (isPoBox(address.address2)) said.push(['address.address2', words.poBox]);
-  if (!isUsa(address.country)) return said;
+function addressWarnings(address: AddressValues): Warnings<`address.${keyof AddressValues}`> {
+  const found: Warnings<`address.${keyof AddressValues}`> = [];
+  if (isPoBox(address.address1)) found.push(['address.address1', words.poBox]);
+  if (isPoBox(address.address2)) found.push(['address.address2', words.poBox]);
+  if (!isUsa(address.country)) return found;
   const state = stateCode(address.state);
   const zip = normalizeZip(address.postalCode);
-  if (state === undefined && !isBlank(address.state)) said.push(['address.state', words.state]);
-  if (!isZip(zip) && !isBlank(zip)) said.push(['address.postalCode', words.zip]);
+  if (state === undefined && !isBlank(address.state)) found.push(['address.state', words.state]);
+  if (!isZip(zip) && !isBlank(zip)) found.push(['address.postalCode', words.zip]);
   if (state !== undefined && isZip(zip) && !stateHasZip(state, zip)) {
-    said.push(['address.postalCode', words.stateAndZip]);
+    found.push(['address.postalCode', words.stateAndZip]);
   }
-  return said;
+  return found;
 }
 
 function phoneWarnings(number: string, readPhone: ReadPhone | undefined): string[] {

@@ -1,6 +1,6 @@
 /**
  * Declared actions: what can be done with a record besides changing its fields, such as approving it. One table drives
- * the button, the reason why a record is passed over, the server's check and the second wall.
+ * the button, the reason why a record is passed over, the server's check and row security's.
  */
 import { kindOf } from '../../kinds/kinds.ts';
 import type { Field, Fields } from './fields.ts';
@@ -125,7 +125,7 @@ export function isPlainColumn(field: Field): boolean {
   );
 }
 
-/** The values that are the same on every record after the action: what the second wall holds the new record to. */
+/** The values that are the same on every record after the action: what row security requires of the new one. */
 export function fixedValues(values: Readonly<Record<string, unknown>>): Predicate {
   return Object.fromEntries(
     Object.entries(values).filter(

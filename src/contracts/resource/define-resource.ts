@@ -288,7 +288,7 @@ interface Shape<
   readonly of?: string;
   /**
    * The records are rows of a view that a migration makes by hand, under the name that their table would have; read only. Its
-   * WHERE is their second wall.
+   * WHERE is their row security.
    */
   readonly fromView?: boolean;
   /** Path below the service, by default the name. */
