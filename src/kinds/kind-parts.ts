@@ -24,6 +24,8 @@ export interface KindFacts {
   readonly isQuantity?: true;
   /** Shown whole however narrow its column is: a part of it would read as another value. */
   readonly isNeverCut?: true;
+  /** Of several values so many are written in a cell, with a count of the rest. */
+  readonly shownInCell?: number;
   /** Several values, none of which is the empty list. */
   readonly isMany?: true;
   /** It is about records of another resource: one of them, or many. */

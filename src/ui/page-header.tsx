@@ -5,7 +5,6 @@
 import type { ReactNode } from 'react';
 import button from './button.module.css';
 import { Line } from './layout.tsx';
-import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
   /** The heading, and what stands beside it. */
@@ -21,13 +20,13 @@ export function PageHeader({ title, breadcrumb, extra, children }: PageHeaderPro
   return (
     <>
       {breadcrumb}
-      <Line as="header" align="center" justify="space-between" className={styles.head}>
+      <Line as="header" align="center" justify="space-between" style={{ minHeight: 40 }}>
         <Line gap={3} align="center">
           {title}
         </Line>
         {extra !== undefined && <Line className={`${button.within} screen-only`}>{extra}</Line>}
       </Line>
-      <div className={styles.content}>{children}</div>
+      <div style={{ position: 'relative' }}>{children}</div>
     </>
   );
 }

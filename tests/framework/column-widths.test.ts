@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { leastWidth, sharedOut, sum, type Need } from '../../src/framework/list/table/column-widths.ts';
+import {
+  closeWidths,
+  leastWidth,
+  sharedOut,
+  sum,
+  type Need,
+} from '../../src/framework/list/table/column-widths.ts';
 
 const name: Need = { tight: 130, least: 150, usual: 180, most: 260 };
 const amount: Need = { tight: 120, least: 120, usual: 120, most: 120 };
@@ -17,6 +23,13 @@ describe('the width of a table goes', () => {
     expect(widths(285)).toEqual([165, 120]);
     expect(widths(340)).toEqual([220, 120]);
     expect(widths(380)).toEqual([260, 120]);
+  });
+  test('to columns that stand closer together, where each would have less than it needs', () => {
+    expect(closeWidths([name, amount], 300)).toBeUndefined();
+    expect(closeWidths([name, amount], 299)).toEqual([
+      { tight: 122, least: 142, usual: 172, most: 252 },
+      { tight: 112, least: 112, usual: 112, most: 112 },
+    ]);
   });
   test('then to all of them, in proportion, and all of it is shared out', () => {
     expect(widths(760)).toEqual([520, 240]);

@@ -5,6 +5,6 @@ export const list: KindFacts = {
   operators: [],
   width: 220,
   isWide: 'both',
-  isDrawn: true,
+  shownInCell: 3,
   isMany: true,
 };

@@ -6,8 +6,8 @@ import { Reference } from '../shared/reference-link.tsx';
 
 export const ReferencesCell = ({ value, field, full, plain }: CellProps) => (
   <Entries
+    field={field}
     full={full}
-    shown={2}
     entries={entriesOf(value).map((one, index) => (
       <Reference
         key={isObject(one) && typeof one['id'] === 'number' ? one['id'] : index}

@@ -5,7 +5,7 @@ export const refs: KindFacts = {
   operators: [],
   width: 220,
   isWide: 'both',
-  isDrawn: true,
+  shownInCell: 2,
   isMany: true,
   pointsAt: 'many',
   hasOwnTable: true,

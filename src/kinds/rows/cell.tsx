@@ -5,5 +5,9 @@ import { valueText } from '../texts.ts';
 import { rowText } from './text.ts';
 
 export const RowsCell = ({ value, field, full }: CellProps) => (
-  <Entries full={full} shown={1} entries={entriesOf(value).map((row) => rowText(row, field, valueText))} />
+  <Entries
+    field={field}
+    full={full}
+    entries={entriesOf(value).map((row) => rowText(row, field, valueText))}
+  />
 );

@@ -5,7 +5,7 @@ export const rows: KindFacts = {
   operators: [],
   width: 220,
   isWide: 'page',
-  isDrawn: true,
+  shownInCell: 1,
   isMany: true,
   hasOwnTable: true,
 };

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
+import type { Field } from '../../contracts/resource/fields.ts';
+import { kindOf } from '../kinds.ts';
 import { Text } from '../../ui/text.tsx';
 
 /** Several values: all of them below one another, or as many as one line shows, and a count of the rest. */
 export function Entries({
   entries,
+  field,
   full,
-  shown,
 }: {
   readonly entries: readonly ReactNode[];
+  readonly field: Field;
   readonly full: boolean | undefined;
-  readonly shown: number;
 }) {
   if (full === true) {
     return (
@@ -21,6 +23,7 @@ export function Entries({
       </ul>
     );
   }
+  const { shownInCell: shown = entries.length } = kindOf(field);
   const rest = entries.length - shown;
   return (
     <>

@@ -1,5 +1,5 @@
 /** How wide the columns of a table are: by what stands in them, so that a name is not cut while its neighbour has room. */
-import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
+import type { Field, UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { t } from '../../../i18n/translate.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
 import { valueText } from '../../../kinds/texts.ts';
@@ -9,6 +9,8 @@ import { textWidths } from './text-width.ts';
 // In pixels of text as large as it usually is: with larger text all of them grow.
 /** Of a cell's padding. */
 const padding = 26;
+/** Of that so much is given up where the columns have not all the room that they need. */
+const closer = 8;
 /** Of a heading's, with the mark of the order, which has room also where it is not shown. */
 const headPadding = 44;
 /** A letter of a heading beside one of the rows: smaller, and heavier where the list is sorted by it. */
@@ -60,7 +62,7 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
     const head = widthOf(t(label)) * headLetter + (isFurther === true ? padding : headPadding);
     const keptHead = head <= shortHead ? head : 0;
     if (records.length === 0 || isDrawn === true) return giving(Math.max(width, head), undefined, keptHead);
-    const texts = records.map((record) => valueText(record[key], field)).sort((a, b) => a.length - b.length);
+    const texts = records.map((record) => cellText(record[key], field)).sort((a, b) => a.length - b.length);
     const whole = widestOf(texts.slice(-measured));
     if (isNeverCut === true) {
       const needed = Math.max(whole, isFurther === true ? width : width / 2);
@@ -83,6 +85,25 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
         : Math.max(isLead ? narrowestLead : narrowest, keptHead);
     return giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)), kept, tight);
   });
+}
+
+/** For cells that stand closer together (list-table.module.css, `data-close`), where the columns would have less than they need. */
+export function closeWidths(needs: readonly Need[], pixels: number): readonly Need[] | undefined {
+  if (pixels <= 0 || sum(needs.map(({ usual }) => usual)) <= pixels) return undefined;
+  return needs.map(({ tight, least, usual, most }) => ({
+    tight: tight - closer,
+    least: least - closer,
+    usual: usual - closer,
+    most: most - closer,
+  }));
+}
+
+/** As its cell has it. */
+function cellText(value: unknown, field: Field): string {
+  const { shownInCell } = kindOf(field);
+  if (shownInCell === undefined || !Array.isArray(value)) return valueText(value, field);
+  const rest = value.length - shownInCell;
+  return valueText(value.slice(0, shownInCell), field) + (rest > 0 ? ` +${rest}` : '');
 }
 
 interface Giving {

@@ -7,7 +7,7 @@ import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { currentWords } from '../../../i18n/words.ts';
 import type { RowSelection } from '../../actions/use-selection.ts';
-import { leastWidth, neededWidths, sharedOut, sum } from './column-widths.ts';
+import { closeWidths, leastWidth, neededWidths, sharedOut, sum } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
 import { RecordRow } from './record-row.tsx';
@@ -69,13 +69,15 @@ export function ListTable(props: ListTableProps) {
   const slots = useRowSlots(all, props.asked);
   const hasControl = chosen !== undefined || onEdit !== undefined;
   const words = currentWords();
-  const needs = useMemo(
+  const wideNeeds = useMemo(
     () => neededWidths(columns, records ?? noRecords),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
     [columns, records, words],
   );
   const besides = hasControl ? choiceWidth : 0;
   const frameWidth = useWidth(frame);
+  const closeNeeds = closeWidths(wideNeeds, frameWidth - besides);
+  const needs = closeNeeds ?? wideNeeds;
   const minWidth = leastWidth(needs, frameWidth - besides) + besides;
   const isWide = frameWidth > cardsUpTo && minWidth > frameWidth;
   const widths = sharedOut(needs, (frameWidth || minWidth) - besides);
@@ -141,6 +143,7 @@ export function ListTable(props: ListTableProps) {
       <div
         className={styles.scroller}
         data-scrolls={isWide || undefined}
+        data-close={closeNeeds !== undefined || undefined}
         // Rows that are drawn as they come near are of one height; on the cards of fewer nothing is cut off.
         data-long={shown.rowHeight || undefined}
         // What scrolls must be reachable by keyboard (WCAG 2.1.1).
