@@ -432,6 +432,5 @@ test('on paper a list has all of its words, and none of its controls', async () 
   const boxes = await page
     .locator('thead button')
     .evaluateAll((buttons) => buttons.filter((one) => getComputedStyle(one).display !== 'contents').length);
-  await expect.poll(() => page.locator('thead button').count()).toBeGreaterThan(0);
-  expect(boxes).toBe(0);
+  expect([boxes, (await page.locator('thead button').count()) > 0]).toEqual([0, true]);
 });
