@@ -14,7 +14,7 @@ export default defineResource({
   service: 'api',
   path: 'paymentPeriods/goals',
   label: ['Payment goal', 'Payment goals'],
-  title: 'component',
+  title: '{name} · {providerClass}',
   routes: {
     list: '/admin/paymentGoals',
     create: '/admin/paymentGoals/create',
@@ -23,6 +23,8 @@ export default defineResource({
   },
   menu: { group: 'payments', order: 40 },
   fields: {
+    // What it is for, told by the database (0128-goal-names.sql): a title takes no references.
+    name: f.text({ max: 400, optional: true, readOnly: true }),
     period: f.ref('paymentPeriods', {
       immutable: true,
       requires: [{ where: { state: { in: ['draft', 'open'] } }, reason: 'This payment period is closed.' }],
@@ -69,6 +71,7 @@ export default defineResource({
     { title: 'For', fields: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider'] },
     { title: 'Goal', fields: ['amount', 'effectiveDate', 'note'] },
   ],
+  show: { without: ['name'] },
   transfer: {
     export: true,
     import: goalFiles,

@@ -136,6 +136,30 @@ describe('the goals of a period, set by one file and then by another', () => {
     expect(body).toMatchObject({ added: 1, changed: 2, removed: 1, periods: [{ id: period }] });
   });
 
+  it('are called each by all that it is for, in the words of today', async () => {
+    const names = async () => {
+      const { body } = await call(
+        server(),
+        `/api/paymentPeriods/goals?period=${period}&component=ACIA&_sort=id&_order=ASC&_start=0&_end=2`,
+        { token: client.token },
+      );
+      const goals = z.array(z.object({ name: z.string() })).parse(body);
+      return goals.map(({ name }) => name);
+    };
+    const rename = (code: string, name: string) =>
+      sql`update tenants set name = ${name} where id = ${Number(code)}`.execute(server().database.owner);
+    const { rows } = await sql<{ mco: string; sda: string }>`select t.name as mco, s.name as sda
+      from tenants t, sdas s where t.id = 2 and s.id = 1`.execute(server().database.owner);
+    const { mco: payer = '', sda = '' } = rows[0] ?? {};
+    const before = await names();
+    expect(before).toContain(`ACIA · SFY2027 Q1 · ${payer} · ${sda}`);
+    expect(new Set(before).size).toBe(before.length);
+    await rename('2', 'Renamed Plan');
+    expect(await names()).toContain(`ACIA · SFY2027 Q1 · Renamed Plan · ${sda}`);
+    await rename('2', payer);
+    expect(await names()).toEqual(before);
+  });
+
   it('have each its history, also when it is gone, for whoever sees those of all', async () => {
     const path = `/api/paymentPeriods/goals/${removed}`;
     expect((await call(server(), path, { token: viewer })).status).toBe(404);
