@@ -152,6 +152,11 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
     .first();
   await edit.click();
   const editor = page.getByRole('region', { name: /^Edit / });
+  // Why most of it cannot be changed is said once; and which of the goals of one component it is.
+  await expect.poll(() => editor.getByText('None of this can be changed later.').count()).toBe(1);
+  expect(await editor.getByText(/be changed later\.$/).count()).toBe(1);
+  const title = (await editor.getByRole('heading', { name: /^Edit / }).innerText()).split(' · ');
+  expect([title[1], title.length]).toEqual(['SFY2027 Q1', 5]);
   await editor.getByRole('textbox', { name: 'Goal' }).fill('5,000.25');
   await button(page, 'Save changes').click();
   await editor.waitFor({ state: 'detached' });

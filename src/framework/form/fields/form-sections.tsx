@@ -12,6 +12,7 @@ import { FixedField } from './fixed-field.tsx';
 import type { FormControl } from '../form-control.ts';
 import { FormField } from './form-field.tsx';
 import type { FixedReason, FormPlan, PlannedSection } from '../form-plan.ts';
+import { LockIcon } from '../../../ui/icons.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import frame from '../../../ui/layout.module.css';
@@ -40,7 +41,11 @@ function FormSection({ section, control, plan, base }: Shared & { readonly secti
   const t = useT();
   const record = useRecord(section, { control, plan, base });
   const shown = section.fields.filter(({ field }) => applies(field, record));
-  if (shown.length === 0) return null;
+  const [first] = shown;
+  if (first === undefined) return null;
+  /** Why nothing of it can be changed: said once. */
+  const common =
+    shown.length > 1 && shown.every(({ fixed }) => fixed === first.fixed) ? first.fixed : undefined;
   return (
     <section className={frame.section} aria-label={t(section.title)}>
       <div>
@@ -50,6 +55,11 @@ function FormSection({ section, control, plan, base }: Shared & { readonly secti
         {section.note !== undefined && (
           <Text tone="muted" size="s" above={1}>
             {t(section.note)}
+          </Text>
+        )}
+        {common !== undefined && (
+          <Text tone="muted" size="s" above={1}>
+            <LockIcon /> {reasonOfAll[common](t)}
           </Text>
         )}
       </div>
@@ -65,7 +75,11 @@ function FormSection({ section, control, plan, base }: Shared & { readonly secti
               masked={maskOf(field, base[key])}
             />
           ) : (
-            <FixedField key={key} label={t(labelOf(key, field))} reason={reasonOf(fixed, t)}>
+            <FixedField
+              key={key}
+              label={t(labelOf(key, field))}
+              reason={common === undefined ? reasonOf[fixed](t) : undefined}
+            >
               <Cell field={field} value={base[key]} fieldKey={key} full plain />
             </FixedField>
           ),
@@ -118,8 +132,14 @@ function maskOf(field: Field, value: unknown): string | undefined {
   return field.options.pii === true && typeof value === 'string' ? value : undefined;
 }
 
-function reasonOf(fixed: FixedReason, t: ReturnType<typeof useT>): string {
-  if (fixed === 'immutable') return t('Can’t be changed later.');
-  if (fixed === 'serverSet') return t('Set by the system.');
-  return t('You can’t change this.');
-}
+type Words = Readonly<Record<FixedReason, (t: ReturnType<typeof useT>) => string>>;
+const reasonOf: Words = {
+  immutable: (t) => t('Can’t be changed later.'),
+  serverSet: (t) => t('Set by the system.'),
+  forbidden: (t) => t('You can’t change this.'),
+};
+const reasonOfAll: Words = {
+  immutable: (t) => t('None of this can be changed later.'),
+  serverSet: (t) => t('Set by the system.'),
+  forbidden: (t) => t('You can’t change any of this.'),
+};
