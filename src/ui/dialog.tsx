@@ -33,11 +33,14 @@ const taller = {
 const widths = { usual: 480, wide: 880 } as const;
 /** Nothing can be typed there: antd's selects are inputs of that kind, too, with a role. */
 const onlyRead = '[readonly]:not([role])';
-const firstOf = `input:not([type=hidden], ${onlyRead}), select, textarea, button, a[href]`;
+const firstOf = `input:not([type=hidden], ${onlyRead}), select, textarea, button:not([hidden]), a[href]`;
+
+const isLost = () => document.activeElement === document.body;
 
 /** The product's dialog. Shown while it is mounted; then the focus goes back to where it came from or, where that has gone, to what is left of the page around it. */
 export function Dialog({ title, children, actions, onClose, wide = false, opaque = false }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const isOpen = useRef(false);
   useEffect(() => {
     const before = document.activeElement;
     const around: HTMLElement[] = [];
@@ -46,8 +49,13 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
     return () => {
       const left = around.find(({ isConnected }) => isConnected);
       left?.focus({ preventScroll: left !== before });
+      if (isLost()) document.getElementById('content')?.focus({ preventScroll: true });
     };
   }, []);
+  // What had the focus may be gone from it: what it asks was answered, or cannot be asked any more.
+  useEffect(() => {
+    if (isOpen.current && isLost()) panel.current?.querySelector<HTMLElement>(firstOf)?.focus();
+  });
   return (
     <Modal
       open
@@ -72,6 +80,7 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
       panelRef={panel}
       afterOpenChange={(open) => {
         const inside = panel.current;
+        isOpen.current = open;
         if (!open || inside === null) return;
         const at = document.activeElement;
         if (inside.contains(at) && at?.matches(onlyRead) !== true) return;

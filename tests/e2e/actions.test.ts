@@ -116,6 +116,8 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').first().waitFor();
     await expect.poll(() => inState('submitted')).toHaveLength(28);
+    // The button that asked is gone with the selection: the keyboard goes on in the page.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
   });
 
   test('a rejection is undone but for what was approved before it, and that is named', async () => {
@@ -205,6 +207,20 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page).getByText('9 transactions approved').waitFor();
     await expect.poll(() => inState('approved')).toHaveLength(9);
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+
+    // Where nothing is left to be done only the reason is said, and the keyboard stays in the dialog.
+    await box(page, 'E2E-01').check();
+    await bar(page).getByRole('button', { name: 'Reject', exact: true }).click();
+    await choose(dialog(page).getByLabel('Reason'), 'Wrong amount');
+    await dialog(page).getByLabel('Comment').fill('The amount of the notice is another.');
+    await sql`update transactions set status = 'paid', version = version + 1 where external_ref = 'E2E-01' and memo = 'thirty'`.execute(
+      portal().server.database.owner,
+    );
+    await dialog(page).getByRole('button', { name: 'Reject' }).press('Enter');
+    await dialog(page).getByText('Its status is “Paid”.').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Close');
+    expect(await dialog(page).getByRole('alert').count()).toBe(0);
   });
 
   test('on a narrow screen, by keyboard alone', async () => {

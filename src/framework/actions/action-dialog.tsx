@@ -138,9 +138,10 @@ export function ActionDialog({
           <>
             {undo !== undefined && (
               <Button
+                busy={busy}
                 onClick={() => {
-                  onClose();
-                  void undo();
+                  setBusy(true);
+                  void undo().then(onClose);
                 }}
               >
                 {t('Undo')}
@@ -215,7 +216,8 @@ export function ActionDialog({
         {preview?.counts !== undefined && !nothing && recordName === undefined && (
           <CountsBy resource={resource} counts={preview.counts} done={preview.done} />
         )}
-        {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
+        {/* What is said of a selection that is left with nothing says all. */}
+        {problem !== undefined && !nothing && <Alert role="alert" type="error" showIcon title={problem} />}
         {!nothing && (
           <CheckContext value={form.trigger}>
             {Object.entries(input).map(([fieldKey, field]) => (
