@@ -49,13 +49,20 @@ test('all that match are printed, no word over its column or the sheet', async (
       words.selectNodeContents(cell);
       return words.getBoundingClientRect().right > cell.getBoundingClientRect().right + 0.5;
     });
+    const linesOf = (cell: Element) => {
+      words.selectNodeContents(cell);
+      return words.getClientRects().length;
+    };
     const wider = table.getBoundingClientRect().right > document.documentElement.clientWidth;
     return {
       rows: table.querySelectorAll('tbody tr').length.toLocaleString('en-US'),
       over: [...over.map((cell) => cell.textContent), ...(wider ? ['the table'] : [])],
+      // What a payment is called by stands in one line, and which payments they are above them.
+      lines: [...new Set([...table.querySelectorAll('td:first-child')].map(linesOf))],
+      which: table.previousElementSibling?.textContent,
     };
   });
-  expect(printed).toEqual({ rows: total, over: [] });
+  expect(printed).toEqual({ rows: total, over: [], lines: [1], which: 'Status Rejected' });
   const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(sheets?.length).toBeGreaterThan(3);
 });

@@ -428,6 +428,11 @@ test('on paper a list has all of its words, and none of its controls', async () 
   expect(column).toBeLessThan(110);
   for (const control of [search(page), button(page, 'Add filter'), page.getByRole('checkbox').first()])
     await expect.poll(() => control.isVisible()).toBe(false);
+  // With figures beside the list's own columns it keeps to the sheet as well.
+  await page.goto('/providers');
+  await page.locator('td', { hasText: '$' }).first().waitFor();
+  const right = () => page.locator('table').evaluate((table) => table.getBoundingClientRect().right);
+  await expect.poll(right).toBeLessThanOrEqual(739);
   // The head stands on every sheet, less what is in the box of a button: its words stand in none.
   const boxes = await page
     .locator('thead button')

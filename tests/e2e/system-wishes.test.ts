@@ -47,10 +47,19 @@ test('what is on, and what is chosen, can be seen in the colors of the system', 
   expect(chosen?.equals(other ?? Buffer.of())).toBe(false);
 });
 
-test('on paper the page of a record has no ways to go on', async () => {
+test('on paper the page of a record has no ways to go on, and no part of it is divided among sheets', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/mco/62');
   const offered = page.getByRole('link', { name: 'Create account holder' });
   await offered.waitFor();
   await page.emulateMedia({ media: 'print' });
   expect(await offered.isVisible()).toBe(false);
+  expect(await page.getByRole('tab').first().isVisible()).toBe(false);
+  const divided = await page
+    .locator('main section')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => getComputedStyle(one).breakInside !== 'avoid')
+        .map((one) => one.getAttribute('aria-label') ?? one.innerText.slice(0, 40)),
+    );
+  expect(divided).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { todayShown } from '../../contracts/values/dates.ts';
 import type { SortBy } from '../../contracts/lists/list-query.ts';
+import type { ListStateContext } from '../../contracts/lists/list-state.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { shownSoon, soon } from '../../shell/soon.tsx';
@@ -14,7 +15,7 @@ import type { Column } from './table/columns.ts';
 import type { Printed } from './print-sheet.tsx';
 
 export interface PrintButtonProps {
-  readonly resource: string;
+  readonly context: ListStateContext;
   readonly label: string;
   readonly columns: readonly Column[];
   readonly where: Predicate;
@@ -44,7 +45,8 @@ export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
     setBusy(true);
     try {
       const rowsToPrint = await fetching.load();
-      const asked = { ...props, columns, sort: props.orderNow() };
+      const resource = props.context.resource.name;
+      const asked = { ...props, resource, columns, sort: props.orderNow() };
       const rows = await rowsToPrint({ ...asked, dataProvider: dataProvider(), client, keys: keys() });
       setSheet({ rows, on: todayShown() });
     } catch (error) {

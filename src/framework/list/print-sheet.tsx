@@ -1,12 +1,16 @@
 /** Rows for the printer alone, as a plain table: it prints itself once it is drawn. */
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import type { ListStateContext } from '../../contracts/lists/list-state.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { valueText } from '../../kinds/texts.ts';
+import { classes } from '../../ui/spacing.ts';
 import { Text } from '../../ui/text.tsx';
 import { isQuantity } from '../kinds/cells.tsx';
 import type { Column } from './table/columns.ts';
+import { PredicateWords } from './toolbar/filter-words.tsx';
 import styles from './print-sheet.module.css';
 
 export interface Printed {
@@ -16,6 +20,9 @@ export interface Printed {
 }
 
 interface PrintSheetProps extends Printed {
+  readonly context: ListStateContext;
+  readonly where: Predicate;
+  readonly search: string;
   readonly label: string;
   readonly columns: readonly Column[];
   readonly total: number;
@@ -24,10 +31,29 @@ interface PrintSheetProps extends Printed {
   readonly onDone: () => void;
 }
 
-/** An address, say: with such words a column may be wider than the sheet has room for. */
-const hasLongWord = (text: string) => /\S{20}/.test(text);
+/** Without a sign behind which it could go on in the next line: with such words a column may be wider than the sheet has room for. */
+const hasLongWord = (text: string) => /[^\s@./_-]{20}/.test(text);
 
-export function PrintSheet({ label, columns, total, capped, rows, on, onDone }: PrintSheetProps) {
+/** An address goes on in the next line behind one of its signs. */
+function parted(text: string): ReactNode {
+  if (!/\S{20}/.test(text)) return text;
+  return text
+    .split(/(?<=[@./_-])/)
+    .flatMap((part, index) => (index === 0 ? [part] : [<wbr key={index} />, part]));
+}
+
+export function PrintSheet({
+  context,
+  where,
+  search,
+  label,
+  columns,
+  total,
+  capped,
+  rows,
+  on,
+  onDone,
+}: PrintSheetProps) {
   const t = useT();
   const finish = useEffectEvent(onDone);
   useEffect(() => {
@@ -62,6 +88,11 @@ export function PrintSheet({ label, columns, total, capped, rows, on, onDone }: 
               { count: rows.length, date: on },
             )}
       </p>
+      {/* Which they are: on paper no filters stand above them. */}
+      <p>
+        <PredicateWords predicate={where} fields={context.readable} fieldsOf={context.fieldsOf} />
+      </p>
+      {search !== '' && <p>{t('Search: “{words}”', { words: search })}</p>}
       <table>
         <thead>
           <tr>
@@ -77,14 +108,17 @@ export function PrintSheet({ label, columns, total, capped, rows, on, onDone }: 
             <tr key={record.id}>
               {columns.map(({ key, field }) => {
                 const text = valueText(record[key], field);
-                const className = isQuantity(field)
-                  ? styles.end
-                  : hasLongWord(text)
-                    ? styles.long
-                    : undefined;
+                // A number, a moment or a reference is read as one.
+                const isWhole = isQuantity(field) || field.kind === 'timestamp' || /^\S{1,19}$/.test(text);
                 return (
-                  <td key={key} className={className}>
-                    {text}
+                  <td
+                    key={key}
+                    className={classes(
+                      isQuantity(field) && styles.end,
+                      isWhole ? styles.whole : hasLongWord(text) && styles.long,
+                    )}
+                  >
+                    {parted(text)}
                   </td>
                 );
               })}

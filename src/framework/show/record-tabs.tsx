@@ -17,6 +17,8 @@ import styles from './record-tabs.module.css';
 
 /** antd's mark knows no second line: each tab has its own. */
 const none = { size: 0 };
+/** On paper nothing is chosen: the list that is shown has its name. */
+const onScreen = { header: 'screen-only' };
 
 export function RecordTabs({
   resource,
@@ -61,7 +63,13 @@ export function RecordTabs({
   const [only] = items;
   // One alone needs no way to others.
   return items.length > 1 ? (
-    <Tabs className={styles.tabs ?? ''} indicator={none} tabBarGutter={0} items={items} />
+    <Tabs
+      className={styles.tabs ?? ''}
+      classNames={onScreen}
+      indicator={none}
+      tabBarGutter={0}
+      items={items}
+    />
   ) : (
     only?.children
   );

@@ -83,6 +83,7 @@ export const list: Dictionary = {
   Search: 'Buscar',
   'Search {list}': 'Buscar {list}',
   'Search: {label}': 'Buscar: {label}',
+  'Search: “{words}”': 'Búsqueda: «{words}»',
   Set: 'Definido',
   'Show all': 'Mostrar todo',
   'Reset columns': 'Restablecer las columnas',

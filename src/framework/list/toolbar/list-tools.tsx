@@ -52,7 +52,7 @@ export const ListTools = memo(function ListTools({
       <ColumnChooser context={context} view={view} columns={chosenColumns} onChange={onColumns} />
       <span className="wide-only">
         <PrintButton
-          resource={resource.name}
+          context={context}
           label={label}
           columns={columns}
           where={where}

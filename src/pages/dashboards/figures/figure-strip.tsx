@@ -9,6 +9,9 @@ import styles from './figures.module.css';
 /** Told by a figure, under its name, how it is asked for again while it could not be; undefined once it is there. */
 export type OnFailed = (name: string, retry: (() => void) | undefined) => void;
 
+/** On one sheet of paper. */
+const unbroken = { breakInside: 'avoid' } as const;
+
 interface FigureStripProps {
   readonly title: string;
   readonly children: (onFailed: OnFailed) => ReactNode;
@@ -27,7 +30,7 @@ export function FigureStrip({ title, children }: FigureStripProps) {
     });
   }, []);
   return (
-    <Stack as="section" gap={3} aria-label={title}>
+    <Stack as="section" gap={3} aria-label={title} style={unbroken}>
       <Line align="center" justify="space-between" wrap={false}>
         <Text as="h2" size="l">
           {title}
