@@ -68,7 +68,9 @@ test('all that match are printed, no word over its column or the sheet', async (
 });
 
 test('of more rows than a printer is for the first 5,000 are printed, which says so', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
+  const columns =
+    'externalRef,period,component,type,mco,provider,sda,providerClass,amount,paymentDate,method,status';
+  const page = await portal().signedIn(people.superAdmin, `/admin/transactions?columns=${columns}`);
   await page.locator('table[aria-busy="false"]').waitFor();
   const [, total = ''] =
     /([\d,]+) rows$/.exec((await page.locator('output').last().textContent()) ?? '') ?? [];
@@ -78,6 +80,12 @@ test('of more rows than a printer is for the first 5,000 are printed, which says
   const sheet = page.locator('html[data-printing="sheet"] > body > div[aria-hidden]:has(> table)');
   await sheet.waitFor({ state: 'attached' });
   expect(await sheet.locator('tbody tr').count()).toBe(5_000);
+  // For so many columns the sheet lies on its side.
+  expect([
+    await sheet.locator('th').count(),
+    await sheet.evaluate((own) => getComputedStyle(own).page),
+  ]).toEqual([12, 'wide']);
+  expect(await sheet.isVisible()).toBe(false);
   expect(await sheet.locator('p').first().textContent()).toMatch(
     /^The first 5,000 of the rows that match, printed \d\d\/\d\d\/\d{4}\.$/,
   );

@@ -59,7 +59,7 @@ test('on paper the page of a record has no ways to go on, and no part of it is d
     .evaluateAll((all) =>
       all
         .filter((one) => getComputedStyle(one).breakInside !== 'avoid')
-        .map((one) => one.getAttribute('aria-label') ?? one.innerText.slice(0, 40)),
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent.slice(0, 40)),
     );
   expect(divided).toEqual([]);
 });

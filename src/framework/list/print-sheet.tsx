@@ -31,6 +31,10 @@ interface PrintSheetProps extends Printed {
   readonly onDone: () => void;
 }
 
+/** So many columns a sheet has room for that stands upright. */
+const most = 10;
+const wide = { page: 'wide' } as const;
+
 /** Without a sign behind which it could go on in the next line: with such words a column may be wider than the sheet has room for. */
 const hasLongWord = (text: string) => /[^\s@./_-]{20}/.test(text);
 
@@ -70,7 +74,7 @@ export function PrintSheet({
   }, []);
   const isPart = capped || total > rows.length;
   return createPortal(
-    <div className={styles.sheet} aria-hidden="true">
+    <div className={styles.sheet} aria-hidden="true" hidden style={columns.length > most ? wide : undefined}>
       <Text as="h1" size="xl">
         {label}
       </Text>
