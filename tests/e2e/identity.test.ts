@@ -107,7 +107,10 @@ test('from the invitation to the leave: registered, led through the second step,
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 
   const elsewhere = await portal().signedOut(invitation?.link ?? '');
-  await elsewhere.getByText('This link was already used').waitFor();
+  // The heading says what is so, not what the page was opened for.
+  const headedOn = (on: Page, name: string) =>
+    on.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await headedOn(elsewhere, 'This link no longer works');
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email').fill('ana.perez');
   await buttonOn(elsewhere, 'Send me a link').click();
@@ -115,18 +118,20 @@ test('from the invitation to the leave: registered, led through the second step,
   await elsewhere.getByLabel('Email').fill(stranger);
   await buttonOn(elsewhere, 'Send me a link').click();
   await elsewhere.getByText(`If ${stranger} has an account`).waitFor();
+  await headedOn(elsewhere, 'Check your email');
+  expect(await elsewhere.title()).toMatch(/^Check your email · /);
   const reset = (await mailTo(portal().server, stranger)).at(-1);
   await elsewhere.goto(reset?.link ?? '');
   await expect.poll(() => elsewhere.getByLabel('Email').inputValue()).toBe(stranger);
   await elsewhere.getByLabel('New password').fill(next);
   await buttonOn(elsewhere, 'Set the password').click();
-  await elsewhere.getByText('Your new password is set').waitFor();
+  await headedOn(elsewhere, 'Your new password is set');
   // The browser that was signed in is not any more.
   await page.reload();
   await page.waitForURL(/\/login/);
   // The link was used: nobody thinks of a password for it.
   await page.goto(reset?.link ?? '');
-  await page.getByText('This link was already used').waitFor();
+  await headedOn(page, 'This link no longer works');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
 
   // The phone is lost: a code that was kept stands in for it, once.

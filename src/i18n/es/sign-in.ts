@@ -59,18 +59,22 @@ export const signIn: Dictionary = {
     'Si {email} tiene una cuenta, le llegará un correo con un enlace. El enlace funciona una vez, durante una hora.',
   'No email? Check your spam folder, or ask an administrator at your organization for a link.':
     '¿No llegó el correo? Revise la carpeta de correo no deseado o pida un enlace a un administrador de su organización.',
-  'Your new password is set, and you were signed out everywhere. Sign in with the new password.':
-    'Su contraseña nueva quedó establecida y se cerraron todas sus sesiones. Inicie sesión con ella.',
-  'This link was already used, has expired, or was replaced by a newer one.':
-    'Este enlace ya se usó, venció o fue reemplazado por uno más reciente.',
+  'Check your email': 'Revise su correo',
+  'Your new password is set': 'Su contraseña nueva quedó establecida',
+  'You were signed out everywhere. Sign in with the new password.':
+    'Se cerraron todas sus sesiones. Inicie sesión con la contraseña nueva.',
+  'This link no longer works': 'Este enlace ya no funciona',
+  'It was already used, has expired, or was replaced by a newer one.':
+    'Ya se usó, venció o fue reemplazado por uno más reciente.',
+  'Accounts are by invitation': 'Las cuentas son por invitación',
   'Ask for a new password with your email address, or ask the administrator who invited you for another link.':
     'Pida una contraseña nueva con su correo electrónico, o pida otro enlace al administrador que lo invitó.',
   'There is no public registration. An administrator at your organization invites you, and you get the link by email.':
     'No hay registro público. Un administrador de su organización lo invita y usted recibe el enlace por correo.',
   'If your organization is not in the portal yet, contact the program office that runs the surveys and payments. It adds organizations.':
     'Si su organización todavía no está en el portal, comuníquese con la oficina del programa que gestiona las encuestas y los pagos. Esa oficina agrega las organizaciones.',
-  'Your account is ready. Sign in with your email address and password.':
-    'Su cuenta está lista. Inicie sesión con su correo electrónico y su contraseña.',
+  'Your account is ready': 'Su cuenta está lista',
+  'Sign in with your email address and password.': 'Inicie sesión con su correo electrónico y su contraseña.',
   'Back to sign in': 'Volver a iniciar sesión',
   'Legal Disclaimer': 'Aviso legal',
   Theme: 'Tema',

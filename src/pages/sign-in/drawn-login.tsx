@@ -2,7 +2,7 @@
 import { renderToString } from 'react-dom/server';
 import { loginDrawing } from '../../contracts/identity/login-drawing.ts';
 import { signIn as spanish } from '../../i18n/es/sign-in.ts';
-import { setLanguage, t } from '../../i18n/words.ts';
+import { setLanguage } from '../../i18n/words.ts';
 import { LoginContent, SignInFrame } from './sign-in-frame.tsx';
 
 const nothing = () => undefined;
@@ -17,13 +17,7 @@ export function drawLogin(): Readonly<Record<string, string>> {
     setLanguage(language, words);
     for (const hasPasskeys of [true, false])
       drawings[loginDrawing(language, hasPasskeys)] = renderToString(
-        <SignInFrame
-          title={t('Sign in')}
-          theme="system"
-          onTheme={nothing}
-          language={language}
-          onLanguage={nothing}
-        >
+        <SignInFrame theme="system" onTheme={nothing} language={language} onLanguage={nothing}>
           <LoginContent
             notice=""
             signIn={async () => ({ ok: true })}

@@ -7,6 +7,7 @@ import { SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { Outcome } from './outcome.tsx';
 import styles from './sign-in.module.css';
+import { Titled } from './titled.tsx';
 
 export function ForgotPassword() {
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
@@ -15,6 +16,7 @@ export function ForgotPassword() {
   if (sentTo !== undefined)
     return (
       <Outcome
+        title={t('Check your email')}
         paragraphs={[
           t(
             'If {email} has an account, an email with a link is on its way. The link works once, for one hour.',
@@ -38,7 +40,7 @@ export function ForgotPassword() {
     }
   });
   return (
-    <>
+    <Titled title={t('Forgot your password?')}>
       <FormFrame failure={errors.root?.message} submitLabel={t('Send me a link')} onSubmit={submit}>
         <SignInField
           label={t('Email')}
@@ -57,6 +59,6 @@ export function ForgotPassword() {
           {t('Back to sign in')}
         </a>
       </p>
-    </>
+    </Titled>
   );
 }

@@ -1,18 +1,21 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/words.ts';
 import { Text } from '../../ui/text.tsx';
+import { Titled } from './titled.tsx';
 import styles from './sign-in.module.css';
 
 /** What has been done, or cannot be, and the way on. */
 export function Outcome({
+  title,
   paragraphs,
   children,
 }: {
+  readonly title: string;
   readonly paragraphs: readonly string[];
   readonly children?: ReactNode;
 }) {
   return (
-    <>
+    <Titled title={title}>
       <output>
         {paragraphs.map((words) => (
           <Text key={words} size="l" below={4}>
@@ -26,6 +29,6 @@ export function Outcome({
           {t('Back to sign in')}
         </a>
       </p>
-    </>
+    </Titled>
   );
 }

@@ -10,6 +10,7 @@ import { FormFrame } from './form-frame.tsx';
 import { useLink, useLinkToken } from './link-token.ts';
 import { DeadLink, passwordHelp } from './reset-password.tsx';
 import { Outcome } from './outcome.tsx';
+import { Titled } from './titled.tsx';
 
 export function Register({ openApp }: { readonly openApp: () => Promise<void> }) {
   const token = useLinkToken();
@@ -17,14 +18,19 @@ export function Register({ openApp }: { readonly openApp: () => Promise<void> })
   const [outcome, setOutcome] = useState<'done' | 'dead'>();
   if (outcome === 'done')
     return (
-      <Outcome paragraphs={[t('Your account is ready. Sign in with your email address and password.')]} />
+      <Outcome
+        title={t('Your account is ready')}
+        paragraphs={[t('Sign in with your email address and password.')]}
+      />
     );
   if (outcome === 'dead' || link.step === 'dead') return <DeadLink />;
-  if (link.step === 'loading') return null;
-  if (link.step === 'failed') return <Outcome paragraphs={[link.words]} />;
+  const title = t('Create your account');
+  if (link.step === 'failed') return <Outcome title={title} paragraphs={[link.words]} />;
+  if (link.step === 'loading') return <Titled title={title}>{null}</Titled>;
   if (link.step === 'none')
     return (
       <Outcome
+        title={t('Accounts are by invitation')}
         paragraphs={[
           t(
             'There is no public registration. An administrator at your organization invites you, and you get the link by email.',
@@ -36,13 +42,15 @@ export function Register({ openApp }: { readonly openApp: () => Promise<void> })
       />
     );
   return (
-    <AccountForm
-      token={token}
-      email={link.email}
-      openApp={openApp}
-      onUsed={() => setOutcome('dead')}
-      onDone={() => setOutcome('done')}
-    />
+    <Titled title={title}>
+      <AccountForm
+        token={token}
+        email={link.email}
+        openApp={openApp}
+        onUsed={() => setOutcome('dead')}
+        onDone={() => setOutcome('done')}
+      />
+    </Titled>
   );
 }
 

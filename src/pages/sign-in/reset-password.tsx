@@ -8,8 +8,10 @@ import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.ts
 import { FormFrame } from './form-frame.tsx';
 import { useLink, useLinkToken } from './link-token.ts';
 import { Outcome } from './outcome.tsx';
+import { Titled } from './titled.tsx';
 
 export function ResetPassword() {
+  const title = t('Set a new password');
   const token = useLinkToken();
   const link = useLink(token, '/identity/users/password_link');
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
@@ -20,14 +22,13 @@ export function ResetPassword() {
   if (outcome === 'done')
     return (
       <Outcome
-        paragraphs={[
-          t('Your new password is set, and you were signed out everywhere. Sign in with the new password.'),
-        ]}
+        title={t('Your new password is set')}
+        paragraphs={[t('You were signed out everywhere. Sign in with the new password.')]}
       />
     );
   if (outcome === 'dead' || link.step === 'none' || link.step === 'dead') return <DeadLink />;
-  if (link.step === 'loading') return null;
-  if (link.step === 'failed') return <Outcome paragraphs={[link.words]} />;
+  if (link.step === 'failed') return <Outcome title={title} paragraphs={[link.words]} />;
+  if (link.step === 'loading') return <Titled title={title}>{null}</Titled>;
   const submit = handleSubmit(async ({ password }) => {
     try {
       await ask('/identity/users/reset_password', {
@@ -44,24 +45,26 @@ export function ResetPassword() {
     return undefined;
   });
   return (
-    <FormFrame failure={errors.root?.message} submitLabel={t('Set the password')} onSubmit={submit}>
-      <SignInField
-        label={t('Email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        value={link.email}
-        readOnly
-        mistake={undefined}
-      />
-      <PasswordField
-        label={t('New password')}
-        autoComplete="new-password"
-        help={passwordHelp()}
-        mistake={errors.password?.message}
-        {...register('password', { validate: (value) => value !== '' || t('Enter your new password.') })}
-      />
-    </FormFrame>
+    <Titled title={title}>
+      <FormFrame failure={errors.root?.message} submitLabel={t('Set the password')} onSubmit={submit}>
+        <SignInField
+          label={t('Email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          value={link.email}
+          readOnly
+          mistake={undefined}
+        />
+        <PasswordField
+          label={t('New password')}
+          autoComplete="new-password"
+          help={passwordHelp()}
+          mistake={errors.password?.message}
+          {...register('password', { validate: (value) => value !== '' || t('Enter your new password.') })}
+        />
+      </FormFrame>
+    </Titled>
   );
 }
 
@@ -74,8 +77,9 @@ export function passwordHelp(): string {
 export function DeadLink() {
   return (
     <Outcome
+      title={t('This link no longer works')}
       paragraphs={[
-        t('This link was already used, has expired, or was replaced by a newer one.'),
+        t('It was already used, has expired, or was replaced by a newer one.'),
         t(
           'Ask for a new password with your email address, or ask the administrator who invited you for another link.',
         ),

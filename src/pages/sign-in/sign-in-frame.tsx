@@ -7,11 +7,10 @@ import { SignInForm, type SignInFormProps } from '../../shell/sign-in/sign-in-fo
 import { useIsLive } from '../../shell/sign-in/use-is-live.ts';
 import form from '../../shell/sign-in/sign-in-form.module.css';
 import type { ThemeChoice } from '../../theme/preferences.ts';
-import { Text } from '../../ui/text.tsx';
 import styles from './sign-in.module.css';
+import { Titled } from './titled.tsx';
 
 interface SignInFrameProps {
-  readonly title: string;
   readonly theme: ThemeChoice;
   readonly onTheme: (choice: ThemeChoice) => void;
   readonly language: Language;
@@ -19,7 +18,7 @@ interface SignInFrameProps {
   readonly children: ReactNode;
 }
 
-export function SignInFrame({ title, theme, onTheme, language, onLanguage, children }: SignInFrameProps) {
+export function SignInFrame({ theme, onTheme, language, onLanguage, children }: SignInFrameProps) {
   const isLive = useIsLive();
   return (
     // No header, no footer (specification section 2). Drawn anew in another language, as a page that is loaded in it.
@@ -30,9 +29,6 @@ export function SignInFrame({ title, theme, onTheme, language, onLanguage, child
           {productName}
         </div>
         <div className={styles.column}>
-          <Text as="h1" size="xxl">
-            {title}
-          </Text>
           {children}
           <div className={styles.aside}>
             <a className="lone-link" href="/legalDisclaimer">
@@ -74,7 +70,7 @@ export function SignInFrame({ title, theme, onTheme, language, onLanguage, child
 
 export function LoginContent({ notice, ...props }: SignInFormProps & { readonly notice: string }) {
   return (
-    <>
+    <Titled title={t('Sign in')}>
       <output>
         <p className={form.notice}>{notice}</p>
       </output>
@@ -87,6 +83,6 @@ export function LoginContent({ notice, ...props }: SignInFormProps & { readonly 
           {t('No account yet?')}
         </a>
       </p>
-    </>
+    </Titled>
   );
 }

@@ -1,12 +1,11 @@
 /** The pages before signing in. They load alone: React with light markup of its own, no antd, no Refine. */
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
 import { loginDrawing } from '../../contracts/identity/login-drawing.ts';
 import { currentLanguage, onLanguageChange, t, type Language } from '../../i18n/words.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import { signIn, signInByPasskey } from '../../providers/sign-in.ts';
-import { productName } from '../../shell/product-name.ts';
 import { chooseLanguage, chooseTheme, onThemeChange, themeChoice } from '../../theme/preferences.ts';
 import { LoginContent, SignInFrame } from './sign-in-frame.tsx';
 
@@ -21,8 +20,7 @@ type Content = ComponentType<{ readonly openApp: OpenApp }>;
  */
 export async function openSignIn(container: HTMLElement, openApp: OpenApp): Promise<() => void> {
   const path = window.location.pathname.toLowerCase().replace(/\/$/, '');
-  const { titleOf, content } = await pageAt(path);
-  const page = <SignInPage titleOf={titleOf} Content={content} openApp={openApp} />;
+  const page = <SignInPage Content={await pageAt(path)} openApp={openApp} />;
   const isDrawn = container.dataset['drawn'] === loginDrawing(currentLanguage(), mayUsePasskeys());
   const root = isDrawn ? hydrateRoot(container, page) : createRoot(container);
   // The first thing that is seen: not in slices.
@@ -30,51 +28,30 @@ export async function openSignIn(container: HTMLElement, openApp: OpenApp): Prom
   return () => root.unmount();
 }
 
-interface Page {
-  /** In the current language. */
-  readonly titleOf: () => string;
-  readonly content: Content;
-}
-
 /** Each page when it is asked for: whoever signs in waits for none of the others. */
-async function pageAt(path: string): Promise<Page> {
+async function pageAt(path: string): Promise<Content> {
   switch (path) {
     case '/register':
-      return {
-        titleOf: () => t('Create your account'),
-        content: (await import('./register.tsx')).Register,
-      };
+      return (await import('./register.tsx')).Register;
     case '/forgotpassword':
-      return {
-        titleOf: () => t('Forgot your password?'),
-        content: (await import('./forgot-password.tsx')).ForgotPassword,
-      };
+      return (await import('./forgot-password.tsx')).ForgotPassword;
     case '/resetpassword':
-      return {
-        titleOf: () => t('Set a new password'),
-        content: (await import('./reset-password.tsx')).ResetPassword,
-      };
+      return (await import('./reset-password.tsx')).ResetPassword;
     default:
-      return { titleOf: () => t('Sign in'), content: Login };
+      return Login;
   }
 }
 
 interface SignInPageProps {
-  readonly titleOf: () => string;
   readonly Content: Content;
   readonly openApp: OpenApp;
 }
 
-function SignInPage({ titleOf, Content, openApp }: SignInPageProps) {
+function SignInPage({ Content, openApp }: SignInPageProps) {
   const language = useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
   const theme = useSyncExternalStore(onThemeChange, themeChoice, () => 'system' as const);
-  const title = titleOf();
-  useEffect(() => {
-    document.title = `${title} · ${productName}`;
-  }, [title]);
   return (
     <SignInFrame
-      title={title}
       theme={theme}
       onTheme={chooseTheme}
       language={language}
