@@ -191,6 +191,17 @@ test('from the invitation to the leave: registered, led through the second step,
   await admin.locator('tbody tr[data-row]').last().getByRole('link').first().click();
   await admin.waitForURL(/\/admin\/audit\/\d+/);
   const changes = admin.getByRole('region', { name: 'Changes' });
+  // Who, and for which organization, is said once, and leads there.
+  await admin.getByRole('heading', { level: 1, name: /^Ada / }).waitFor();
+  const who = admin.getByRole('region', { name: 'Who' });
+  expect(await who.locator('.ant-descriptions-item-label').allTextContents()).toEqual([
+    'Signed in as',
+    'For',
+  ]);
+  expect(await who.getByRole('link', { name: people.superAdmin }).getAttribute('href')).toBe(
+    '/admin/users/1',
+  );
+  expect(await admin.getByRole('region', { name: 'Record' }).count()).toBe(0);
   await expect.poll(() => changes.innerText()).toContain(longPast);
   await changes.getByRole('link', { name: 'Open the tenant' }).waitFor();
 });

@@ -19,7 +19,7 @@ export interface ShownSection {
 
 /**
  * The declared sections, else those of the form, with what is computed of their fields; then every readable field that is in none,
- * and what every record has.
+ * and what every stored record has.
  */
 export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly ShownSection[] {
   const declared = withComputed(resource, resource.show?.sections ?? resource.form ?? []);
@@ -30,7 +30,10 @@ export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly
     ...declared.flatMap(({ fields }) => fields),
   ]);
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key));
-  const stored = ['id', 'createdAt', 'updatedAt'].filter((key) => !named.has(key));
+  // What a view shows is no record of its own.
+  const stored = (resource.fromView === true ? [] : ['id', 'createdAt', 'updatedAt']).filter(
+    (key) => !named.has(key),
+  );
   const last =
     declared.length === 0
       ? { title: resource.label[0], fields: [...rest, ...stored] }

@@ -40,7 +40,6 @@ export const audit: Dictionary = {
   'Failed sign-ins': 'Inicios de sesión fallidos',
   'Personal data and downloads': 'Datos personales y descargas',
   'People and access': 'Personas y accesos',
-  Where: 'Dónde',
   'No field was changed.': 'No se cambió ningún campo.',
   'Open the {one}': 'Abrir {one:este|esta} {one}',
   'Address range': 'Rango de direcciones',
