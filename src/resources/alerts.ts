@@ -58,7 +58,7 @@ export default defineResource({
       accept: ['application/pdf'],
     }),
     picture: f.image({
-      label: 'Picture',
+      label: 'Image',
       optional: true,
       maxBytes: 2 * 1024 * 1024,
       alt: 'pictureText',

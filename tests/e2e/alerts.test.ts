@@ -134,4 +134,8 @@ test('who writes alerts reads where each leads in words, not as an address', asy
   await places.getByText('Transactions: Rejected').click();
   await page.locator('#content').getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   expect(new URL(page.url()).searchParams.get('view')).toBe('Rejected');
+  // The file and its words go by one name.
+  await page.goto('/admin/alerts/edit/1');
+  await page.getByLabel(/^Image description/).waitFor();
+  await page.getByText('Image (optional)', { exact: true }).waitFor();
 });

@@ -230,6 +230,7 @@ export const resources: Dictionary = {
   Alert: 'Aviso',
   Alerts: 'Avisos',
   Document: 'Documento',
+  Image: 'Imagen',
   Picture: 'Imagen',
   'Image description': 'Descripción de la imagen',
   'Read to people who cannot see the image. Leave empty if the image is only decorative.':
