@@ -105,13 +105,15 @@ describe('routes', () => {
     await expect
       .poll(() => page.locator('code').textContent())
       .toBe('/no/such%20page?x=<b>1</b>'.replaceAll('<', '%3C').replaceAll('>', '%3E'));
+    // The way on is a button wherever it stands.
+    expect(await page.locator('a.ant-btn', { hasText: 'Go to the dashboard' }).count()).toBe(1);
   });
 
   test('a page that is not for one’s organisation says so and offers a way on', async () => {
     const page = await portal().signedIn(people.providerAdmin);
     await page.goto('/admin/tenants');
     await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await page.locator('a.ant-btn', { hasText: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Survey Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });

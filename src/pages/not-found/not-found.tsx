@@ -1,6 +1,7 @@
 import { useT } from '../../i18n/translate.ts';
 import { BrandMark } from '../../shell/header/brand.tsx';
 import { productName } from '../../shell/product-name.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './not-found.module.css';
@@ -28,9 +29,7 @@ export default function NotFound() {
           </Stack>
         </>
       )}
-      <a className="lone-link" href="/dashboard">
-        {t('Go to the dashboard')}
-      </a>
+      <ButtonLink to="/dashboard">{t('Go to the dashboard')}</ButtonLink>
     </Stack>
   );
 }

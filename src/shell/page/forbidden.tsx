@@ -1,8 +1,7 @@
-import { Link } from 'react-router';
 import type { Principal } from '../../contracts/resource/policy.ts';
 import { useT } from '../../i18n/translate.ts';
 import { principalFor, session, useSession, type Session } from '../../providers/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Page } from './page.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Line } from '../../ui/layout.tsx';
@@ -24,13 +23,13 @@ export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal
               { tenant: current.tenant.name, role: t(roleWords[current.tenant.role]) },
             )}
       </Text>
-      <Line gap={[3, 5]} align="center">
+      <Line gap={3} align="center">
         {others.map(({ id, name }) => (
           <Button key={id} look="primary" onClick={() => session.switchTenant(id)}>
             {t('Switch to {tenant}', { tenant: name })}
           </Button>
         ))}
-        <Link to="/dashboard">{t('Go to the dashboard')}</Link>
+        <ButtonLink to="/dashboard">{t('Go to the dashboard')}</ButtonLink>
       </Line>
     </Page>
   );
