@@ -114,6 +114,7 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   await question.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
   await state(page, 'Submitted');
   await page.getByText('They are awaiting approval. 2 rows with errors were left out.').waitFor();
+  await page.locator(':focus > .ant-result').waitFor();
   await unread.waitFor();
   await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
   // What became of it pushes nothing away.
@@ -163,7 +164,7 @@ test('while a cell is typed over, and what was typed is checked, all else stays 
   expect(await top()).toBe(at);
   let arrive = () => {};
   const until = new Promise<void>((resolve) => (arrive = resolve));
-  const mend = network.failAll('GET', /\/status$/, { kind: 'hold', until });
+  const mend = network.failAll('GET', /\/(status|events)$/, { kind: 'hold', until });
   await page.getByRole('button', { name: 'Check 1 correction' }).press('Enter');
   await page.getByText('The whole file is being checked again…').waitFor();
   expect(await top()).toBe(at);
@@ -209,7 +210,9 @@ test('of records that stay as they were because their rows were left out, no fil
 });
 
 test('a file whose columns cannot be told is mapped by hand, on a phone in the dark', async () => {
+  const network = await portal().network();
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {
+    baseURL: network.origin,
     viewport: { width: 390, height: 844 },
     colorScheme: 'dark',
   });
@@ -227,8 +230,31 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
   // A state of more letters than fit beside the name moves nothing.
   expect(await steps()).toBe(before);
   expect(await barriersOn(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Cancel this upload' }).click();
+
+  // Nor does it, that the check ends, or that the upload is canceled, however late.
+  const cancel = page.getByRole('button', { name: 'Cancel this upload' });
+  const become = (next: string) =>
+    sql`update upload_batches set state = ${next} where id = ${Number(page.url().split('/').pop())}`.execute(
+      portal().server.database.owner,
+    );
+  await become('validating');
+  await page.reload();
+  await page.getByRole('progressbar').waitFor();
+  await cancel.waitFor();
+  await watchShifts(page);
+  await become('ready');
+  await state(page, 'Ready to submit');
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  network.failAll('POST', /\/cancel$/, { kind: 'hold', until });
+  await cancel.click();
+  // So long after a click nothing counts as asked for.
+  await page.waitForTimeout(600);
+  arrive();
   await state(page, 'Canceled');
+  const outcome = page.getByText('This upload was canceled. Nothing in it was submitted.');
+  await page.locator(':focus').filter({ has: outcome }).waitFor();
+  expect(await shiftsOf(page)).toBeLessThan(0.01);
 });
 
 test('of two columns of the same title the user is asked which is meant, by their letters', async () => {
@@ -350,6 +376,8 @@ test('the page of a period tells of the files of its goals, and each of what it 
   await expect.poll(() => line.innerText()).toMatch(/Submitted\s+· [^]*Goals added\s+0[^]*Goals removed\s+1/);
   await line.getByRole('link').click();
   await removed.getByText('$2,000.00').waitFor();
+  // What was done before does not take the focus.
+  expect(await page.locator(':focus > .ant-result').count()).toBe(0);
 });
 
 test('a file is uploaded from an empty list of uploads by what it is called everywhere', async () => {

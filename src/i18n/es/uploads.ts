@@ -55,6 +55,8 @@ export const uploads: Dictionary = {
   },
   'If any of them was decided on or changed since, nothing is withdrawn. You can upload the file again afterward.':
     'Si después se decidió sobre alguna de ellas o se cambió, no se retira nada. Luego puede volver a cargar el archivo.',
+  'This upload was canceled. Nothing in it was submitted.':
+    'Esta carga se canceló. No se envió nada de ella.',
   'This upload was withdrawn. What it had submitted was taken back.':
     'Esta carga se retiró. Se deshizo lo que había enviado.',
   'Rows of the file': 'Filas del archivo',

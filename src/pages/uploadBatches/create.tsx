@@ -131,7 +131,8 @@ export default function UploadScreen() {
                 aria-labelledby="sending"
                 percent={Math.floor(share * 100)}
                 status="active"
-                showInfo={share < 1}
+                // Empty, it keeps its room.
+                format={(percent) => (share < 1 ? `${percent}%` : '\u00a0')}
               />
               <div>
                 <Button onClick={() => stop.current?.abort()}>{t('Cancel')}</Button>

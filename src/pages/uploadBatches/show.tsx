@@ -2,8 +2,8 @@
 import { manifests } from 'virtual:manifests';
 import { Text } from '../../ui/text.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
-import { Alert, Card, Progress, Result } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alert, Card, Progress } from 'antd';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { dateOrders, type UploadStatus } from '../../contracts/transfer/uploads.ts';
 import type { Tone } from '../../contracts/resource/fields.ts';
@@ -24,6 +24,7 @@ import { useMediaQuery } from '../../ui/media-query.ts';
 import { Counts } from './counts.tsx';
 import { Differences } from './differences.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
+import { Outcome, Submitted } from './outcome.tsx';
 import { NotRead } from './not-read.tsx';
 import { Mapping } from './mapping.tsx';
 import { Review } from './review.tsx';
@@ -67,6 +68,7 @@ const steps: { readonly [S in UploadStatus['state']]: UploadStep } = {
   withdrawn: 'review',
 };
 
+const narrow = '(width < 576px)';
 /** Of a state, in pixels. */
 const tagHeight = 22;
 
@@ -86,7 +88,7 @@ export default function UploadPage() {
     withdrawn: t('Withdrawn'),
   };
   const crumbsOf = useUploadCrumbs();
-  const isNarrow = useMediaQuery('(width < 576px)');
+  const isNarrow = useMediaQuery(narrow);
   const stuck = status !== undefined && isStuck(status);
   const stateWords = status === undefined ? '' : stuck ? t('Cannot be submitted') : words[status.state];
   const manifest = manifests.find(({ name }) => name === 'uploadBatches');
@@ -129,8 +131,11 @@ interface UploadProps {
 
 function Upload({ status: now, keep, stateWords }: UploadProps) {
   const t = useT();
+  const isNarrow = useMediaQuery(narrow);
   const mayChange = useMay('uploadBatches.update');
-  const [busy, setBusy] = useState(false);
+  const [first] = useState(now.state);
+  // What is being asked of the server: its button alone says so, the others keep their width.
+  const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   const [corrected, setCorrected] = useState<UploadStatus>();
@@ -148,8 +153,8 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
   const change = async (
     ...[what, more]: [Parameters<typeof changeUpload>[1], Parameters<typeof changeUpload>[2]?]
   ) => {
-    if (busy) return;
-    setBusy(true);
+    if (busy !== undefined) return;
+    setBusy(more?.dateOrder ?? what);
     setProblem(undefined);
     try {
       keep(await changeUpload(now, what, more));
@@ -158,7 +163,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }
-    setBusy(false);
+    setBusy(undefined);
   };
   const isReviewable = state === 'ready' || state === 'committed' || state === 'withdrawn';
   const commit = () => void change('commit', { leaveOut: rejected, warnings: status.warnings });
@@ -168,6 +173,8 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       signal: new AbortController().signal,
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   const stuck = isStuck(status);
+  // Who opens what was done before begins at the top, as on any page.
+  const isNew = state !== first;
   const isUnchecked = corrections.all.length > 0 || isRechecking;
   const committable = state === 'ready' && !stuck && status.unclearDate === null;
   const submit = isGoals
@@ -195,6 +202,13 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       : undefined;
   const outcome = [done, leftOut].filter((one) => one !== undefined).join(' ');
   const again = <ButtonLink to={uploadPage(kind)}>{t('Upload another file')}</ButtonLink>;
+  // On a phone one below the other: what says that it is busy, and so is wider, moves none of them.
+  const Buttons = isNarrow ? Stack : Line;
+  const cancel = (
+    <Button busy={busy === 'cancel'} onClick={() => void change('cancel')}>
+      {t('Cancel this upload')}
+    </Button>
+  );
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button disabled={isRechecking} onClick={() => void saveRejected()}>
       {t('Download rejected rows')}
@@ -208,11 +222,14 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       )}
       {progress !== null && (
         <Card>
-          <p id="progress">{stateWords}</p>
-          <Progress aria-labelledby="progress" percent={Math.floor(progress * 100)} status="active" />
-          <Text tone="muted">
-            {t('You can leave this page. The work continues, and you will find it under Uploads.')}
-          </Text>
+          <Stack gap={4}>
+            <span id="progress">{stateWords}</span>
+            <Progress aria-labelledby="progress" percent={Math.floor(progress * 100)} status="active" />
+            <Text tone="muted">
+              {t('You can leave this page. The work continues, and you will find it under Uploads.')}
+            </Text>
+            {mayChange && state === 'validating' && <div>{cancel}</div>}
+          </Stack>
         </Card>
       )}
       {status.problem !== null && (
@@ -226,6 +243,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
       {state === 'committed' && (
         <Submitted
+          isNew={isNew}
           title={
             isGoals
               ? t({ one: '1 goal submitted', other: '{count:number} goals submitted' }, { count: accepted })
@@ -242,7 +260,11 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
                 {again}
                 {takeRejected}
                 {status.withdrawable && (
-                  <Withdraw status={status} busy={busy} onWithdraw={() => void change('withdraw')} />
+                  <Withdraw
+                    status={status}
+                    busy={busy === 'withdraw'}
+                    onWithdraw={() => void change('withdraw')}
+                  />
                 )}
                 {!isPayments && routes.list !== undefined && (
                   <ButtonLink to={routes.list}>{t(label[1])}</ButtonLink>
@@ -265,7 +287,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
               {dateOrders.map((dateOrder) => (
                 <Button
                   key={dateOrder}
-                  busy={busy}
+                  busy={busy === dateOrder}
                   onClick={() => void change('mapping', { mapping: status.mapping, dateOrder })}
                 >
                   {dateOrder === 'month' ? t('Month/day/year') : t('Day/month/year')}
@@ -289,21 +311,27 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           }
         />
       )}
-      {state === 'withdrawn' && (
-        <Alert
-          role="none"
-          type="info"
-          showIcon
-          title={t('This upload was withdrawn. What it had submitted was taken back.')}
-        />
+      {(state === 'cancelled' || state === 'withdrawn') && (
+        <Outcome isNew={isNew}>
+          <Alert
+            role="none"
+            type="info"
+            showIcon
+            title={
+              state === 'cancelled'
+                ? t('This upload was canceled. Nothing in it was submitted.')
+                : t('This upload was withdrawn. What it had submitted was taken back.')
+            }
+          />
+        </Outcome>
       )}
       {isReviewable && <Counts status={status} />}
-      {mayChange && state !== 'committed' && (
-        <Line gap={3} align="center">
+      {mayChange && state === 'ready' && (
+        <Buttons gap={3}>
           {committable && (
             <Button
               look="primary"
-              busy={busy}
+              busy={busy === 'commit'}
               aria-disabled={isUnchecked}
               aria-describedby={isUnchecked ? 'before-submission' : undefined}
               onClick={() => {
@@ -316,12 +344,14 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
             </Button>
           )}
           {takeRejected}
-          {(state === 'validating' || state === 'ready') && (
-            <Button busy={busy} onClick={() => void change('cancel')}>
-              {t('Cancel this upload')}
-            </Button>
-          )}
-          {(stuck || state === 'failed' || state === 'cancelled' || state === 'withdrawn') && again}
+          {cancel}
+          {stuck && again}
+        </Buttons>
+      )}
+      {mayChange && (state === 'failed' || state === 'cancelled' || state === 'withdrawn') && (
+        <Line gap={3} align="center">
+          {takeRejected}
+          {again}
         </Line>
       )}
       {isConfirming && committable && (
@@ -353,7 +383,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
         <Mapping
           key={`mapping ${status.version}`}
           status={status}
-          busy={busy || isRechecking}
+          busy={busy === 'mapping' || isRechecking}
           onMap={(mapping) => void change('mapping', { mapping })}
         />
       )}
@@ -364,7 +394,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           corrections={corrections}
           mayCorrect={mayChange && state === 'ready'}
           isChecking={isRechecking}
-          busy={busy}
+          busy={busy === 'cells'}
           onCheck={() => void change('cells', { cells: corrections.all })}
         />
       )}
@@ -374,23 +404,6 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       {isPayments && state === 'committed' && (
         <RelatedList related={{ resource: 'transactions', by: 'batch' }} id={status.id} />
       )}
-    </Stack>
-  );
-}
-
-interface SubmittedProps {
-  readonly title: string;
-  readonly extra: ReactNode;
-  readonly children: string;
-}
-
-function Submitted({ title, extra, children }: SubmittedProps) {
-  const own = useRef<HTMLElement>(null);
-  // Whoever pressed the button that is gone now goes on reading here.
-  useEffect(() => own.current?.focus(), []);
-  return (
-    <Stack ref={own} framed={0} tabIndex={-1}>
-      <Result status="success" title={title} subTitle={children} extra={extra} />
     </Stack>
   );
 }
