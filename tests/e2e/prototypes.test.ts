@@ -405,6 +405,14 @@ test('text that is no rows is answered with what to do, and stays', async () => 
   await page.getByRole('alert').getByText('No rows were found.').waitFor();
   const cells = page.getByLabel('Cells, or an OpenAPI document');
   expect(await cells.inputValue()).toBe('only one line');
+  // What would hold the page as it is pasted is left for a file.
+  await cells.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'x'.repeat(2_100_000));
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole('alert').getByText('What you pasted is larger than 2 MB.').waitFor();
+  expect(await cells.inputValue()).toBe('only one line');
   // Also over a reload; what became of a prototype does not.
   await page.reload();
   await expect.poll(() => cells.inputValue()).toBe('only one line');

@@ -87,6 +87,10 @@ export const prototypes: Dictionary = {
   'You can’t start from {list}: its field “{field}” is defined in code.':
     'No se puede partir de {list}: su campo «{field}» está definido en el código.',
   'This could not be read. {reason}': 'No se pudo leer. {reason}',
+  'What you pasted is larger than {most}. Save it as a file, then open the file here.':
+    'Lo que pegó supera {most}. Guárdelo como archivo y ábralo aquí.',
+  'This description is too large to be read here. Keep only the schemas that the list needs.':
+    'Esta descripción es demasiado grande para leerla aquí. Deje solo los esquemas que la lista necesita.',
   'It describes no records. Use an OpenAPI 3.0 or 3.1 document with schemas.':
     'No describe ningún registro. Use un documento OpenAPI 3.0 o 3.1 con esquemas.',
   'No rows were found. Include a header row, then the rows below it.':

@@ -22,7 +22,7 @@ import { Button } from '../../ui/button.tsx';
 import { chooseFile } from '../../ui/choose-file.ts';
 import { useSession } from '../../providers/session.ts';
 import { keepPaste, keptPaste } from './kept-paste.ts';
-import { mostBytes, mostRows } from './reading/reading-limits.ts';
+import { mostBytes, mostPasted, mostRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
 import { takenNames } from './taken-names.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -100,6 +100,11 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         case 'newer':
           setProblem(messageWords(message('prototype.newer')));
           break;
+        case 'tooLarge':
+          setProblem(
+            t('This description is too large to be read here. Keep only the schemas that the list needs.'),
+          );
+          break;
         case 'unread':
           setProblem(
             typeof read.reason === 'string'
@@ -163,6 +168,15 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             className={controls.code ?? ''}
             rows={8}
             value={text}
+            onPaste={(event) => {
+              if (event.clipboardData.getData('text/plain').length <= mostPasted) return;
+              event.preventDefault();
+              setProblem(
+                t('What you pasted is larger than {most}. Save it as a file, then open the file here.', {
+                  most: formatBytes(mostPasted),
+                }),
+              );
+            }}
             onChange={({ target }) => setText(target.value)}
           />
         </Stack>

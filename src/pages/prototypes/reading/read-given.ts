@@ -31,6 +31,8 @@ export type Read =
     }
   /** A prototype of a later version than this portal knows. */
   | { readonly is: 'newer' }
+  /** A description with more in it than is read here. */
+  | { readonly is: 'tooLarge' }
   | { readonly is: 'unread'; readonly reason: Pick<FileError, 'code' | 'other' | 'value'> | string };
 
 export async function readGiven({ content, references }: Given, giveWay: GiveWay): Promise<Read> {
@@ -59,28 +61,34 @@ async function descriptionOf(text: string, giveWay: GiveWay): Promise<Read | und
   const start = text.slice(0, 2_000).trimStart();
   const isJson = start.startsWith('{');
   if (!isJson && !/^(openapi|swagger)\s*:/m.test(start)) return undefined;
-  // What is nearly JSON is YAML, or what is wrong with it is said.
-  const described = (isJson ? await jsonValue(text, giveWay) : undefined) ?? (await yamlValue(text, giveWay));
-  await giveWay();
-  return (
-    prototypeOf(described) ?? {
-      is: 'described',
-      schemas: await inSteps(describingSchemas(described), giveWay),
-    }
-  );
+  try {
+    // What is nearly JSON is YAML, or what is wrong with it is said; so is what would take JSON long at one go.
+    const described =
+      (isJson ? await jsonValue(text, giveWay) : undefined) ?? (await yamlValue(text, giveWay));
+    await giveWay();
+    return (
+      prototypeOf(described) ?? {
+        is: 'described',
+        schemas: await inSteps(describingSchemas(described), giveWay),
+      }
+    );
+  } catch (error) {
+    if (error instanceof FileError) return { is: 'tooLarge' };
+    throw error;
+  }
 }
 
 /** What begins a value in JSON, or stands between two. */
 const marks: readonly number[] = [...',[{'].map((mark) => mark.charCodeAt(0));
-/** Ten megabytes of a description have half of it, and are made of text in a twentieth of a second. */
-const mostValues = 1_000_000;
+/** At one go: objects none of which has a key of another take a tenth of a second, others much less. */
+const mostValues = 100_000;
 const stepCharacters = 256 * 1024;
 
-/** undefined: it is none. @throws FileError for what is made to be slow: it cannot be read in steps */
+/** undefined: it is none, or so much that it is to be read in steps */
 async function jsonValue(text: string, giveWay: GiveWay): Promise<unknown> {
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if (marks.includes(text.charCodeAt(at)) && (values += 1) > mostValues) throw new FileError('F05.memory');
+    if (marks.includes(text.charCodeAt(at)) && (values += 1) > mostValues) return undefined;
     if (at % stepCharacters === 0) await giveWay();
   }
   try {
