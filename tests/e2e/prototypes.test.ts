@@ -95,7 +95,20 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await fields(page)
     .getByRole('button', { name: /^Outcome/ })
     .click();
-  await choose(fields(page).getByRole('combobox', { name: 'Color of “Failed”' }), 'Red');
+  const failed = fields(page).getByRole('combobox', { name: 'Color of “Failed”' });
+  await failed.click();
+  // What it is can be read while it is chosen anew.
+  const content = page.locator('.ant-select-open .ant-select-content');
+  expect(await content.evaluate((own) => getComputedStyle(own).opacity)).toBe('1');
+  await page.keyboard.press('Escape');
+  await choose(failed, 'Red');
+
+  // What an action asks for is said beside it.
+  await page.getByRole('tab', { name: 'Actions' }).click();
+  await button(page, 'Add an action').click();
+  for (const label of ['From state', 'To state', 'Roles', 'Tenant types'])
+    await page.getByRole('region', { name: 'Actions' }).getByText(label, { exact: true }).waitFor();
+  await button(page, 'Undo').click();
 
   // Others see what its access lets them, which is decided where its lack is said.
   const lookAs = page.getByRole('combobox', { name: 'View as' });
@@ -190,6 +203,9 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await button(page, 'Undo').click();
   await page.getByRole('tab', { name: 'Spanish' }).click();
   await genders.waitFor();
+  // What the portal says already it says here, too; who types "Failed" is told how.
+  const known = page.getByRole('region', { name: 'Spanish' }).getByRole('row', { name: /^Failed/ });
+  await known.getByText('Fallido').waitFor();
   expect(await genders.getByRole('radio', { checked: true }).count()).toBe(0);
   const answer = await page.evaluate(() => document.documentElement.innerText);
   expect(answer).not.toContain('Zimmer');

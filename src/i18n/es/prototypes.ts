@@ -18,8 +18,8 @@ export const prototypes: Dictionary = {
     'Solo pueden abrirla quienes elija aquí. Reciben un aviso y la encuentran en Prototipos.',
   'Sample rows ({count:number})': 'Filas de muestra ({count:number})',
   'Rows of the pilot': 'Filas del piloto',
-  'Not part of the pilot, which keeps no personal data and no files: {fields}.':
-    'No forman parte del piloto, que no guarda datos personales ni archivos: {fields}.',
+  'Only in the finished list: {fields}. A pilot keeps no personal data, files, or tables within a row.':
+    'Solo en la lista terminada: {fields}. Un piloto no guarda datos personales, archivos ni tablas dentro de una fila.',
   'Rows to try it with': 'Filas para probar',
   'Sample rows. Add and change them freely: nothing is saved.':
     'Filas de ejemplo. Agregue y cambie lo que quiera: no se guarda nada.',
@@ -295,6 +295,8 @@ export const prototypes: Dictionary = {
   'Masculine (el)': 'Masculino (el)',
   'Feminine (la)': 'Femenino (la)',
   'The portal already has Spanish for all of its text.': 'El portal ya tiene todos sus textos en español.',
+  'The portal already has Spanish for these words, the same in every list. To say something else, use other words.':
+    'El portal ya tiene estas palabras en español, iguales en todas las listas. Para decir otra cosa, use otras palabras.',
   'Set to {state}': 'Pasar a {state}',
   'set to {state}': 'pasadas a {state}',
   'Add an action': 'Agregar una acción',
@@ -303,7 +305,8 @@ export const prototypes: Dictionary = {
   '{action}: {who}.': '{action}: {who}.',
   'On the button': 'En el botón',
   'When it is done, such as “approved”': 'Cuando se ha hecho, por ejemplo «aprobadas»',
-  'From, to': 'De, a',
+  'From state': 'Del estado',
+  'To state': 'Al estado',
   'Any state': 'Cualquier estado',
   'Confirmation question, such as “Approve {count}?”':
     'Pregunta de confirmación, por ejemplo «¿Aprobar {count}?»',

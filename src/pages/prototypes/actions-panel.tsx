@@ -1,5 +1,6 @@
 /** What can be done with a row besides changing it: from which state to which, by whom, and what is asked before. */
 import { Input, Select } from 'antd';
+import type { ReactNode } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { type Role, roles, type TenantTypeId, tenantTypes } from '../../contracts/resource/policy.ts';
 import { isObject } from '../../contracts/values/objects.ts';
@@ -11,7 +12,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { roleWords, whoWords } from './access-words.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Columns, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
 type Action = NonNullable<ResourceDocument['actions']>[number];
@@ -124,8 +125,8 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
       </Text>
       {text('label', t('On the button'))}
       {text('done', t('When it is done, such as “approved”'))}
-      <Stack gap={2}>
-        <span aria-hidden="true">{t('From, to')}</span>
+      {labeled(
+        t('Field that holds the state'),
         <Select<string>
           aria-label={t('Field that holds the state')}
           value={stateKey}
@@ -139,47 +140,61 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
             const first = choiceFields.find((field) => field.key === key)?.choices?.[0]?.value;
             onChange({ ...action, when, set: first === undefined ? set : { ...set, [key]: first } });
           }}
-        />
-        <Select<string[]>
-          mode="multiple"
-          aria-label={t('From')}
-          placeholder={t('Any state')}
-          value={[...from]}
-          options={options}
-          onChange={(values) => {
-            const { [stateKey]: _, ...rest } = action.when ?? {};
-            const { when: __, ...others } = action;
-            const when = values.length === 0 ? rest : { ...rest, [stateKey]: { in: values } };
-            onChange(Object.keys(when).length === 0 ? others : { ...others, when });
-          }}
-        />
-        <Select<string>
-          aria-label={t('To')}
-          value={typeof to === 'string' ? to : ''}
-          options={options}
-          onChange={(value) => onChange({ ...action, set: { ...action.set, [stateKey]: value } })}
-        />
-      </Stack>
-      <Select<Role[]>
-        mode="multiple"
-        aria-label={t('Roles')}
-        placeholder={t('Every role')}
-        value={[...(audience?.roles ?? [])]}
-        options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
-        onChange={(chosen) => grantTo({ ...audience, roles: chosen })}
-      />
-      <Select<TenantTypeId[]>
-        mode="multiple"
-        aria-label={t('Tenant types')}
-        placeholder={t('Every type of tenant')}
-        value={[...(audience?.tenantTypes ?? [])]}
-        options={Object.entries(tenantTypes).map(([id, name]) => ({
-          // The keys of a constant object of numbers.
-          value: Number(id) as TenantTypeId,
-          label: t(name),
-        }))}
-        onChange={(chosen) => grantTo({ ...audience, tenantTypes: chosen })}
-      />
+        />,
+      )}
+      <Columns min={150} gap={2} align="start">
+        {labeled(
+          t('From state'),
+          <Select<string[]>
+            mode="multiple"
+            aria-label={t('From state')}
+            placeholder={t('Any state')}
+            value={[...from]}
+            options={options}
+            onChange={(values) => {
+              const { [stateKey]: _, ...rest } = action.when ?? {};
+              const { when: __, ...others } = action;
+              const when = values.length === 0 ? rest : { ...rest, [stateKey]: { in: values } };
+              onChange(Object.keys(when).length === 0 ? others : { ...others, when });
+            }}
+          />,
+        )}
+        {labeled(
+          t('To state'),
+          <Select<string>
+            aria-label={t('To state')}
+            value={typeof to === 'string' ? to : ''}
+            options={options}
+            onChange={(value) => onChange({ ...action, set: { ...action.set, [stateKey]: value } })}
+          />,
+        )}
+        {labeled(
+          t('Roles'),
+          <Select<Role[]>
+            mode="multiple"
+            aria-label={t('Roles')}
+            placeholder={t('Every role')}
+            value={[...(audience?.roles ?? [])]}
+            options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
+            onChange={(chosen) => grantTo({ ...audience, roles: chosen })}
+          />,
+        )}
+        {labeled(
+          t('Tenant types'),
+          <Select<TenantTypeId[]>
+            mode="multiple"
+            aria-label={t('Tenant types')}
+            placeholder={t('Every type of tenant')}
+            value={[...(audience?.tenantTypes ?? [])]}
+            options={Object.entries(tenantTypes).map(([id, name]) => ({
+              // The keys of a constant object of numbers.
+              value: Number(id) as TenantTypeId,
+              label: t(name),
+            }))}
+            onChange={(chosen) => grantTo({ ...audience, tenantTypes: chosen })}
+          />,
+        )}
+      </Columns>
       <Stack as="label" gap={2}>
         {t('Confirmation question, such as “Approve {count}?”', { count: '{count}' })}
         <Input
@@ -196,6 +211,16 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
           {t('Remove')}
         </Button>
       </div>
+    </Stack>
+  );
+}
+
+/** What is read out names the control itself. */
+function labeled(label: string, control: ReactNode) {
+  return (
+    <Stack gap={2}>
+      <span aria-hidden="true">{label}</span>
+      {control}
     </Stack>
   );
 }

@@ -309,6 +309,8 @@ function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
             popupMatchSelectWidth={false}
             value={tone}
             options={tonesOffered()}
+            // What is chosen is not paled while it is chosen anew: it is pale enough.
+            styles={{ content: { opacity: 1 } }}
             labelRender={tagOf(tone, label)}
             optionRender={toneOption}
             onChange={choose}

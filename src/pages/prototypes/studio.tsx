@@ -3,7 +3,7 @@ import { useInvalidate } from '@refinedev/core';
 import { Tabs } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { manifests } from 'virtual:manifests';
-import { genderKey } from '../../contracts/messages/sentence.ts';
+import { agreeingWords, genderKey } from '../../contracts/messages/sentence.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { columnCells, sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
@@ -129,6 +129,13 @@ export function Studio({ record, document: first }: StudioProps) {
   // While the dictionary is on its way, nothing is missing from it.
   const isSpoken = (words: string) => dictionary === undefined || Object.hasOwn(dictionary, words);
   const [noun] = document.label;
+  const spoken = useMemo(() => {
+    if (dictionary === undefined) return [];
+    const tongue = { locale: 'es-US', sentences: { ...draft.spanish, ...dictionary } };
+    return wordsOf(document).flatMap((words) =>
+      Object.hasOwn(dictionary, words) ? [[words, agreeingWords(words, noun, tongue)] as const] : [],
+    );
+  }, [document, draft.spanish, dictionary, noun]);
   const isShipped = manifests.some(({ name }) => name === document.name);
   const lacks = lacksOf(document, {
     // What is arranged of a list that there is does not clash with that.
@@ -244,6 +251,7 @@ export function Studio({ record, document: first }: StudioProps) {
                 children: (
                   <WordsPanel
                     words={wordsOf(document).filter((words) => !isSpoken(words))}
+                    known={spoken}
                     noun={isSpoken(genderKey(noun)) ? undefined : noun}
                     spanish={draft.spanish}
                     onChange={(spanish, step) => change((before) => ({ ...before, spanish }), step)}

@@ -23,6 +23,9 @@ export function usePilotDocument(document: ResourceDocument): {
     leftOutWords:
       fields === ''
         ? undefined
-        : t('Not part of the pilot, which keeps no personal data and no files: {fields}.', { fields }),
+        : t(
+            'Only in the finished list: {fields}. A pilot keeps no personal data, files, or tables within a row.',
+            { fields },
+          ),
   };
 }

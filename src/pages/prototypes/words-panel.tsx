@@ -1,5 +1,5 @@
 /** The Spanish of what the prototype says, where the portal has none yet. */
-import { Input, Radio } from 'antd';
+import { Descriptions, Input, Radio } from 'antd';
 import { Fragment } from 'react';
 import { genderKey } from '../../contracts/messages/sentence.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -9,13 +9,15 @@ import { Text } from '../../ui/text.tsx';
 interface WordsPanelProps {
   /** Without Spanish in the portal; some of them have it here. */
   readonly words: readonly string[];
+  /** With Spanish in the portal, which stands as it is. */
+  readonly known: readonly (readonly [words: string, spanish: string])[];
   /** What one row is called, where the portal does not know its gender. */
   readonly noun: string | undefined;
   readonly spanish: Readonly<Record<string, string>>;
   readonly onChange: (spanish: Readonly<Record<string, string>>, step: string) => void;
 }
 
-export function WordsPanel({ words, noun, spanish, onChange }: WordsPanelProps) {
+export function WordsPanel({ words, known, noun, spanish, onChange }: WordsPanelProps) {
   const t = useT();
   const set = (key: string, value: string) => {
     const { [key]: _, ...rest } = spanish;
@@ -47,6 +49,24 @@ export function WordsPanel({ words, noun, spanish, onChange }: WordsPanelProps) 
           {one === noun && gender}
         </Fragment>
       ))}
+      {known.length > 0 && (
+        <Stack gap={2}>
+          <Text tone="muted">
+            {t(
+              'The portal already has Spanish for these words, the same in every list. To say something else, use other words.',
+            )}
+          </Text>
+          <Descriptions
+            size="small"
+            column={1}
+            items={known.map(([label, spanish]) => ({
+              key: label,
+              label,
+              children: <span lang="es">{spanish}</span>,
+            }))}
+          />
+        </Stack>
+      )}
     </Stack>
   );
 }
