@@ -311,6 +311,12 @@ test('a list that there is can be begun with, at the width of a telephone too', 
   await preview(page).getByText('1–25 of 50').waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await cutOff(page, 390)).toEqual([]);
+  // Which part is open is said in its own line: they take two.
+  const parts = page.getByRole('tablist').first();
+  expect((await parts.boundingBox())?.height).toBeGreaterThan(60);
+  expect(await parts.locator('.ant-tabs-ink-bar').isVisible()).toBe(false);
+  const opened = parts.locator('.ant-tabs-tab-active');
+  expect(await opened.evaluate((own) => getComputedStyle(own).boxShadow)).toContain('inset');
   // The rows that are on their way stand over nothing.
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'A slow server');
   const shape = await preview(page).locator('.ant-skeleton').boundingBox();

@@ -12,7 +12,6 @@ import { FieldEditor } from './field-editor.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 export function FieldsPanel(props: FieldsPanelProps) {
   const t = useT();
@@ -91,7 +90,13 @@ function FieldHead({
 }) {
   const t = useT();
   return (
-    <Button look="text" block className={styles.fieldHead ?? ''} aria-expanded={isOpen} onClick={onToggle}>
+    <Button
+      look="text"
+      block
+      style={{ justifyContent: 'space-between', paddingInline: 0 }}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       <Text as="span" clip>
         {labelOf(field.key, declaredField(field))}
       </Text>
