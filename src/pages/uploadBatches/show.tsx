@@ -68,7 +68,6 @@ const steps: { readonly [S in UploadStatus['state']]: UploadStep } = {
   withdrawn: 'review',
 };
 
-const narrow = '(width < 576px)';
 /** Of a state, in pixels. */
 const tagHeight = 22;
 
@@ -88,7 +87,7 @@ export default function UploadPage() {
     withdrawn: t('Withdrawn'),
   };
   const crumbsOf = useUploadCrumbs();
-  const isNarrow = useMediaQuery(narrow);
+  const isNarrow = useMediaQuery('(width < 576px)');
   const stuck = status !== undefined && isStuck(status);
   const stateWords = status === undefined ? '' : stuck ? t('Cannot be submitted') : words[status.state];
   const manifest = manifests.find(({ name }) => name === 'uploadBatches');
@@ -131,10 +130,9 @@ interface UploadProps {
 
 function Upload({ status: now, keep, stateWords }: UploadProps) {
   const t = useT();
-  const isNarrow = useMediaQuery(narrow);
   const mayChange = useMay('uploadBatches.update');
   const [first] = useState(now.state);
-  // What is being asked of the server: its button alone says so, the others keep their width.
+  // What is being asked of the server: its button alone says so.
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
@@ -202,8 +200,6 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       : undefined;
   const outcome = [done, leftOut].filter((one) => one !== undefined).join(' ');
   const again = <ButtonLink to={uploadPage(kind)}>{t('Upload another file')}</ButtonLink>;
-  // On a phone one below the other: what says that it is busy, and so is wider, moves none of them.
-  const Buttons = isNarrow ? Stack : Line;
   const cancel = (
     <Button busy={busy === 'cancel'} onClick={() => void change('cancel')}>
       {t('Cancel this upload')}
@@ -327,7 +323,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       )}
       {isReviewable && <Counts status={status} />}
       {mayChange && state === 'ready' && (
-        <Buttons gap={3}>
+        <Line gap={3} align="center">
           {committable && (
             <Button
               look="primary"
@@ -346,7 +342,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           {takeRejected}
           {cancel}
           {stuck && again}
-        </Buttons>
+        </Line>
       )}
       {mayChange && (state === 'failed' || state === 'cancelled' || state === 'withdrawn') && (
         <Line gap={3} align="center">
