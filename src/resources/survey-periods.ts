@@ -39,22 +39,26 @@ export default defineResource({
     sdas: f.refs('sdas', {
       label: 'Service delivery areas',
       optional: true,
+      none: 'All',
       help: 'Leave blank to include all.',
     }),
     providerClass: f.code(providerClasses, { optional: true, none: 'All' }),
     systems: f.refs('tenants', {
       optional: true,
+      none: 'All',
       where: { tenantType: { id: 3 } },
       help: 'Limits the survey to providers of these systems. Leave blank to include all.',
     }),
     providers: f.refs('tenants', {
       optional: true,
+      none: 'All',
       where: { tenantType: { id: 2 } },
       help: 'Leave blank to include every provider that matches the choices above.',
     }),
     mcos: f.refs('tenants', {
       label: 'MCOs',
       optional: true,
+      none: 'All',
       where: { tenantType: { id: 1 } },
       help: 'Leave blank to include every MCO in the provider’s service delivery area.',
     }),

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
 
 const portal = testPortal(people.superAdmin, people.superViewer, people.providerAdmin);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
@@ -361,14 +362,26 @@ test('the question before an action of one record names it, and counts nothing',
 });
 
 test('where the one record cannot be acted on, its reason is what is said', async () => {
-  // The open period's surveys of the provider: none of them is begun.
-  const { rows } = await sql<{ id: number }>`
-    select id from surveys where survey_period_id = 3 and respondent_id = 62 limit 1`.execute(
-    portal().server.database.owner,
-  );
-  const page = await portal().signedIn(people.providerAdmin, `/surveys/${rows[0]?.id}`);
-  await button(page, 'Submit').click();
-  await dialog(page).getByText('Some required questions are not answered yet.').waitFor();
+  const { server } = portal();
+  const { body } = await call(server, '/api/surveyPeriods', {
+    method: 'POST',
+    token: await signIn(server, people.superAdmin),
+    body: {
+      name: 'Asks nothing yet',
+      audience: 'provider',
+      opensAt: '2026-01-01T00:00:00.000Z',
+      dueAt: '2098-01-01T00:00:00.000Z',
+      closesAt: '2099-01-01T00:00:00.000Z',
+    },
+  });
+  const page = await portal().signedIn(people.superAdmin, `/admin/surveyPeriods/${Object(body).id}`);
+  // That it is open to all is said, though no field of it is filled.
+  const takePart = page.getByRole('region', { name: 'Who takes part' });
+  await expect
+    .poll(() => takePart.getByRole('cell').allInnerTexts())
+    .toEqual(['All', 'All', 'All', 'All', 'All']);
+  await button(page, 'Open now').click();
+  await dialog(page).getByText('Choose a question set first.').waitFor();
   expect(await dialog(page).getByText('selected rows').count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Close', exact: true }).last().click();

@@ -146,7 +146,8 @@ const fieldsOf = (some: readonly Resource[]) => some.flatMap(({ fields }) => Obj
 /** Of the fields that may be left at none: it agrees with them. */
 const leftAtNone = resources.flatMap(({ fields }) =>
   Object.entries<Field>(fields).flatMap(([key, field]) =>
-    field.choices !== undefined && field.options.optional === true && field.options.readOnly !== true
+    field.options.none !== undefined ||
+    (field.choices !== undefined && field.options.optional === true && field.options.readOnly !== true)
       ? [labelOf(key, field)]
       : [],
   ),

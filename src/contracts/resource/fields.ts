@@ -136,7 +136,7 @@ export interface ChoiceOptions<C> extends CommonOptions {
 export interface CodeOptions<C> extends CommonOptions {
   /** The number of what a record has that says nothing of it. */
   readonly default?: keyof C & number;
-  /** What it means in a form to choose none of them; "None" unless said. */
+  /** What it means to choose none of them; "None" unless said. */
   readonly none?: string;
 }
 export interface RefOptions extends CommonOptions {
@@ -144,6 +144,8 @@ export interface RefOptions extends CommonOptions {
   readonly where?: Predicate;
   /** What one that is newly chosen must be besides, in order; in conditions `its('mco')` is what this record's mco is. */
   readonly requires?: readonly Requirement[];
+  /** What it means to choose none of them; "None" unless said. */
+  readonly none?: string;
 }
 export interface ListOptions extends CommonOptions {
   /** Most entries; 100 unless said. */

@@ -1,15 +1,16 @@
 /** The cell of a field: of its kind, or its own. */
 import { Component, type ComponentType } from 'react';
-import type { Field } from '../../contracts/resource/fields.ts';
+import { labelOf, type Field } from '../../contracts/resource/fields.ts';
 import { ownFile } from '../../contracts/resource/own-file.ts';
 import { t } from '../../i18n/translate.ts';
+import { agreeing, agreeingWithSeveral } from '../../i18n/words.ts';
 import { cells } from '../../kinds/cells.tsx';
 import { isFileField, kindOf } from '../../kinds/kinds.ts';
 import { Text } from '../../ui/text.tsx';
 import type { CellProps } from './slot.ts';
 import { useSlot } from './use-slot.ts';
 
-/** The value as its kind shows it; a dash, read out as "None", when it is absent. */
+/** The value as its kind shows it; where it is absent, what that means, or a dash, read out as "None". */
 export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentType<CellProps> | undefined }) {
   const { field, value, fieldKey } = props;
   const slot = useSlot(fieldKey);
@@ -19,7 +20,7 @@ export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentTy
         {value}
       </Text>
     );
-  if (kindOf(field).isWriteOnly !== true && isAbsent(value)) return <Absent />;
+  if (kindOf(field).isWriteOnly !== true && isAbsent(value)) return <Absent {...props} />;
   const special = own ?? slot?.Cell;
   const Shown = special ?? cells[field.kind];
   // A list's row may come to show another record: what a file's or a field's own cell remembers is not that one's.
@@ -63,7 +64,12 @@ function isAbsent(value: unknown): boolean {
   );
 }
 
-function Absent() {
+function Absent({ field, fieldKey = '' }: Pick<CellProps, 'field' | 'fieldKey'>) {
+  const { none } = field.options;
+  if (none !== undefined) {
+    const inWords = field.kind === 'refs' ? agreeingWithSeveral : agreeing;
+    return <>{inWords(none, labelOf(fieldKey, field))}</>;
+  }
   return (
     <Text as="span" tone="muted">
       <span aria-hidden="true">–</span>

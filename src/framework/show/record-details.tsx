@@ -27,7 +27,10 @@ export function RecordDetails({ sections, record }: Props) {
   const [withEmpty, setWithEmpty] = useState(false);
   const filled = sections.map((section) => ({
     ...section,
-    fields: section.fields.filter(({ key }) => record === undefined || !isEmpty(record[key])),
+    fields: section.fields.filter(
+      // To choose none may say something, too.
+      ({ key, field }) => record === undefined || field.options.none !== undefined || !isEmpty(record[key]),
+    ),
   }));
   const all = countOf(sections);
   const empty = all - countOf(filled);

@@ -29,6 +29,10 @@ const genders = {
   User: 'm',
   // What a field holds one of, or none.
   'Provider class': 'f',
+  MCOs: 'f',
+  Providers: 'm',
+  'Service delivery areas': 'f',
+  Systems: 'm',
 } as const;
 
 export const nouns: Dictionary = Object.fromEntries(

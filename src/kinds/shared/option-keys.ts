@@ -23,4 +23,4 @@ export const common: KeysOf<CommonOptions> = {
   computed: 'may',
 };
 export const ofNumbers: KeysOf<NumberOptions> = { ...common, min: 'may', max: 'may', default: 'may' };
-export const ofReferences: KeysOf<RefOptions> = { ...common, where: 'may', requires: 'may' };
+export const ofReferences: KeysOf<RefOptions> = { ...common, where: 'may', requires: 'may', none: 'may' };
