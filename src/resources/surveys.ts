@@ -86,10 +86,12 @@ export default defineResource({
     sort: 'title',
   },
   show: {
+    // The sections of its sheet say how much is left, of all that is answered there together.
+    without: ['missing'],
     sections: [
       {
         title: 'Survey',
-        fields: ['surveyPeriod', 'respondent', 'subject', 'missing', 'score', 'remindedAt', 'returnComment'],
+        fields: ['surveyPeriod', 'respondent', 'subject', 'score', 'remindedAt', 'returnComment'],
       },
       {
         title: 'Attestation',
@@ -110,6 +112,8 @@ export default defineResource({
       label: 'Submit',
       done: 'submitted',
       tone: 'primary',
+      // On its page it is submitted below the statement that is attested (pages/surveys/review.tsx).
+      on: 'selection',
       when: { state: { in: ['notStarted', 'inProgress', 'returned'] } },
       requires: [
         { where: { missing: 0 }, reason: 'Some required questions are not answered yet.' },
@@ -119,6 +123,7 @@ export default defineResource({
         },
       ],
       set: { state: 'submitted', submittedAt: now, submittedBy: my.userId, attestedOn: now },
+      confirm: 'By submitting, you attest to the statement of each survey.',
       input: {
         attestedName: f.text({ label: 'Attested by', max: 120 }),
         attestedTitle: f.text({ label: 'Job title', max: 120 }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { percentSatisfied } from '../../src/contracts/surveys/survey-dashboard.ts';
+import { moved } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
@@ -31,6 +32,9 @@ async function mendNamedByReview(page: Page): Promise<void> {
   await page.locator('.ant-input-status-error').waitFor();
   await share.fill('2.5');
   await saved(page);
+  // Nothing is left to answer: from each section the review is what comes next.
+  await page.getByRole('link', { name: /^Next: / }).waitFor();
+  expect(await page.locator('main .ant-btn-primary').allInnerTexts()).toEqual(['Review and submit']);
 }
 
 test('what an MCO says of its providers is the same percentage in its report, on the dashboard, and counted by hand', async () => {
@@ -97,6 +101,8 @@ test('what an MCO says of its providers is the same percentage in its report, on
       .getByRole('region', { name: 'Review' })
       .getByText('Submitted. The answers can be changed only if the survey is sent back.')
       .waitFor();
+    // Of so short a page, too, nothing has moved as the questions came.
+    expect(await moved(page)).toBeLessThan(0.02);
   }
 
   const { rows: byHand } = await sql<{ name: string; topic: string; satisfied: number; answered: number }>`

@@ -234,6 +234,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await expect.poll(async () => (await states())[0]?.state).toBe('returned');
 
   await first.goto(sheet);
+  await first.getByText(/^Last saved \d/).waitFor();
   await first.getByText('Two answers are not clear.').waitFor();
   for (const words of ['Who answers the telephone?', 'From which day on?'])
     await first.getByText(`Sent back: ${words}`).waitFor();
@@ -338,6 +339,13 @@ test('on a phone the next section begins at its heading, also for the keyboard; 
     baseURL: network.origin,
     viewport: { width: 390, height: 844 },
   });
+  // Where one is stands before the first question, and the way to the others behind it.
+  const sections = page.getByRole('navigation', { name: 'Sections of the survey' });
+  await sections.getByRole('button', { name: 'Section 1 of 4' }).click();
+  await sections.getByRole('link', { name: /^Authorization and service/ }).click();
+  await sections.getByRole('button', { name: 'Section 3 of 4', expanded: false }).waitFor();
+  expect((await sections.boundingBox())?.height).toBeLessThan(60);
+  await page.goBack();
   const atPlace = () => page.evaluate(() => document.activeElement?.querySelector('h2')?.textContent);
   for (const title of ['Claims and directed payments', 'Authorization and service']) {
     await page.getByRole('link', { name: `Next: ${title}` }).press('Enter');

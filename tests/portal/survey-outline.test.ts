@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { sectionsOf } from '../../src/framework/show/show-sections.ts';
+import surveys from '../../src/resources/surveys.ts';
 import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
 import type { Sheet } from '../../src/contracts/surveys/survey-sheet.ts';
 import type { AnswerValue } from '../../src/contracts/surveys/survey-questions.ts';
@@ -37,4 +39,10 @@ test('a section that asks for nothing that is required is optional until somethi
   // With claims, more of it is, and has to be answered.
   expect(optionalWith({ worked: 12 })).not.toContain('care');
   expect(optionalWith({})).not.toContain('relation');
+});
+
+test('beside the sections, which count what is left of all that is answered together, no number counts otherwise', () => {
+  const shown = sectionsOf(surveys).flatMap(({ fields }) => fields.map(({ key }) => key));
+  expect(shown).toContain('score');
+  expect(shown).not.toContain('missing');
 });

@@ -33,6 +33,10 @@ export const surveys: Dictionary = {
   'Accepted. The answers can no longer be changed.': 'Aceptada. Las respuestas ya no se pueden cambiar.',
   'Sent back: {name}': 'Devuelta: {name}',
   'Saved {time}': 'Guardado a las {time}',
+  'Last saved {moment}': 'Guardado por última vez: {moment}',
+  'By submitting, you attest to the statement of each survey.':
+    'Al enviar, usted certifica la declaración de cada encuesta.',
+  'Section {n} of {all}': 'Sección {n} de {all}',
   'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.':
     'No guardado: {reason} Sus respuestas se conservan en este navegador y se vuelven a enviar automáticamente.',
   'Review and submit': 'Revisar y enviar',

@@ -112,7 +112,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
         onBlur={() => void save(text)}
       />
       <Line>
-        <Button size="small" look="primary" onClick={() => void finish(text)}>
+        <Button size="small" onClick={() => void finish(text)}>
           {t('Done')}
         </Button>
         {written !== '' && (

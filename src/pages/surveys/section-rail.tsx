@@ -1,11 +1,14 @@
 /** The sections and how far each has come. */
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
-import { Text } from '../../ui/text.tsx';
-import { SuccessIcon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon, ChevronUpIcon, PrintIcon, SuccessIcon } from '../../ui/icons.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
+import { Text } from '../../ui/text.tsx';
 import styles from './section-rail.module.css';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isSectionAsked, type Gap } from './sheet-outline.ts';
@@ -43,48 +46,79 @@ export function SectionRail({ current }: { readonly current: string }) {
   };
   return (
     <Stack as="nav" rail className="screen-only" aria-label={t('Sections of the survey')}>
-      {counted.length > 0 && (
-        <Text tone="muted" size="s" className={styles.summary}>
-          {t(
-            {
-              by: 'all',
-              one: '{done} of {all} section complete',
-              other: '{done} of {all} sections complete',
-            },
-            {
-              done,
-              all: counted.length,
-            },
-          )}
-        </Text>
-      )}
-      <Columns as="ol" min={150} steady gap={0}>
-        {sections.map((section) => (
-          <SectionLink
-            key={section.key}
-            to={section.key}
-            current={current}
-            state={standing(section).state}
-            words={[
-              standing(section).words,
-              ...delegations
-                .filter((one) => one.section === section.key)
-                .map(({ to }) => (to.id === me.user.id ? t('assigned to you') : to.name)),
-            ].join(' · ')}
-          >
-            {section.title}
-          </SectionLink>
-        ))}
-        {mayAnswer && (
-          <SectionLink to={reviewKey} current={current} state="review" words={t('Attest and submit')}>
-            {t('Review')}
-          </SectionLink>
+      <Foldable current={current}>
+        {counted.length > 0 && (
+          <Text tone="muted" size="s" className={styles.summary}>
+            {t(
+              {
+                by: 'all',
+                one: '{done} of {all} section complete',
+                other: '{done} of {all} sections complete',
+              },
+              {
+                done,
+                all: counted.length,
+              },
+            )}
+          </Text>
         )}
-        <SectionLink to={wholeKey} current={current} state="whole" words={t('To read or to print')}>
-          {t('All on one page')}
-        </SectionLink>
-      </Columns>
+        <Columns as="ol" min={150} steady gap={0}>
+          {sections.map((section) => (
+            <SectionLink
+              key={section.key}
+              to={section.key}
+              current={current}
+              state={standing(section).state}
+              words={[
+                standing(section).words,
+                ...delegations
+                  .filter((one) => one.section === section.key)
+                  .map(({ to }) => (to.id === me.user.id ? t('assigned to you') : to.name)),
+              ].join(' · ')}
+            >
+              {section.title}
+            </SectionLink>
+          ))}
+          {mayAnswer && (
+            <SectionLink to={reviewKey} current={current} state="review" words={t('Attest and submit')}>
+              {t('Review')}
+            </SectionLink>
+          )}
+          <SectionLink to={wholeKey} current={current} state="whole" words={t('To read or to print')}>
+            {t('All on one page')}
+          </SectionLink>
+        </Columns>
+      </Foldable>
     </Stack>
+  );
+}
+
+/** On a phone the sections would take most of the window before the first question: there they stand behind where one is. */
+function Foldable({ current, children }: { readonly current: string; readonly children: ReactNode }) {
+  const t = useT();
+  const { sections } = useSheet().sheet.set.content;
+  const isNarrow = useMediaQuery('(width <= 640px)');
+  // Another section folds them again.
+  const [openedAt, setOpenedAt] = useState<string>();
+  if (!isNarrow) return children;
+  const isOpen = openedAt === current;
+  const place = sections.findIndex(({ key }) => key === current);
+  return (
+    <>
+      <Button
+        block
+        style={{ justifyContent: 'space-between' }}
+        icon={isOpen ? <ChevronUpIcon /> : <ChevronDownIcon />}
+        iconPlacement="end"
+        aria-expanded={isOpen}
+        onClick={() => setOpenedAt(isOpen ? undefined : current)}
+      >
+        {place === -1
+          ? t(current === reviewKey ? 'Review' : 'All on one page')
+          : t('Section {n} of {all}', { n: place + 1, all: sections.length })}
+      </Button>
+      {isOpen && children}
+    </>
   );
 }
 
@@ -113,6 +147,8 @@ function SectionLink({
             <Text as="span" tone="success">
               <SuccessIcon />
             </Text>
+          ) : state === 'whole' ? (
+            <PrintIcon />
           ) : (
             <span className={styles.mark} aria-hidden />
           )}

@@ -34,7 +34,9 @@ const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
 export type SaveState =
-  | { readonly kind: 'idle' | 'waiting' | 'saving' }
+  | { readonly kind: 'waiting' | 'saving' }
+  /** `at`: when somebody last answered; undefined: nobody has. */
+  | { readonly kind: 'idle'; readonly at: string | undefined }
   | { readonly kind: 'saved'; readonly at: Date }
   | { readonly kind: 'failed'; readonly words: string };
 
@@ -91,7 +93,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   let outlineIsDue = false;
   const typed = new Set<string>();
   let rest: ReturnType<typeof setTimeout> | undefined;
-  let state: SaveState = { kind: 'idle' };
+  let state: SaveState = { kind: 'idle', at: lastAt(sheet) };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let retryMs = firstRetryMs;
@@ -318,6 +320,13 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
     },
   };
 }
+
+/** Moments on the wire are written so that the later is the greater. */
+const lastAt = ({ answers }: Sheet) =>
+  answers.reduce<string | undefined>(
+    (last, { at }) => (last === undefined || at > last ? at : last),
+    undefined,
+  );
 
 /** What was typed is on the screen first. In a tab that nobody sees nothing is painted. */
 function afterPaint(work: () => void): void {

@@ -57,9 +57,11 @@ export function SurveySheet(address: SheetAddress) {
   );
 }
 
-/** As tall as the screen of a desk: what stands below the questions begins where it will stay, out of sight. */
+/** Nobody knows how tall the questions will be: what stands below them comes with them, and so is moved by nothing. */
 export function SheetLoading() {
-  return <Skeleton active title={false} paragraph={{ rows: 24 }} aria-hidden />;
+  return (
+    <Skeleton active title={false} paragraph={{ rows: 24 }} aria-hidden rootClassName={styles.loading} />
+  );
 }
 
 /** `children`: above the sections. */
@@ -133,8 +135,10 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
 /** Another section begins at its beginning, however far down the last one was read. */
 function begin(place: HTMLElement): void {
   window.scrollTo(0, 0);
-  // On a phone what stands above the questions takes most of the window.
-  if (place.getBoundingClientRect().top > window.innerHeight / 2) place.scrollIntoView();
+  const { top } = place.getBoundingClientRect();
+  const rail = place.previousElementSibling ?? place;
+  // On a phone what stands above the sections takes most of the window, and has been read.
+  if (top > window.innerHeight / 2 || top > rail.getBoundingClientRect().top) rail.scrollIntoView();
   // The link to it was part of the last section, and is gone.
   if (document.activeElement === document.body) place.focus({ preventScroll: true });
 }
@@ -232,6 +236,9 @@ function SaveState() {
     <output>
       <Text as="span" tone={troubled ? 'warning' : toneOf[state.kind]}>
         {troubled && t('Some answers cannot be saved as entered. Each one is marked at its question.')}
+        {state.kind === 'idle' &&
+          state.at !== undefined &&
+          t('Last saved {moment}', { moment: timestampText(state.at) })}
         {state.kind === 'saved' && !troubled && t('Saved {time}', { time: time(state.at) })}
         {(state.kind === 'waiting' || state.kind === 'saving') && t('Saving…')}
       </Text>
@@ -271,12 +278,8 @@ function SaveFailure() {
 }
 
 function Questions({ section }: { readonly section: Section }) {
-  const t = useT();
   const { sheet } = useSheet();
-  const mayAnswer = useOutline('mayAnswer');
   const { sections } = sheet.set.content;
-  const next = sections[sections.indexOf(section) + 1];
-  const nextPath = useSectionPath(next?.key ?? reviewKey);
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === '') return;
@@ -289,13 +292,33 @@ function Questions({ section }: { readonly section: Section }) {
       <SectionHeading section={section} as="h2" id={`section-${section.key}`} />
       <SectionDelegation section={section.key} />
       <QuestionList section={section} />
-      {(next !== undefined || mayAnswer) && (
-        <Line above={6} className="screen-only">
-          <ButtonLink look="primary" wraps to={nextPath}>
-            {next === undefined ? t('Review and submit') : t('Next: {section}', { section: next.title })}
-          </ButtonLink>
-        </Line>
-      )}
+      <WaysOn next={sections[sections.indexOf(section) + 1]} />
     </Stack>
+  );
+}
+
+/** Who answers goes from section to section; once nothing is left to answer, to the review from each of them. */
+function WaysOn({ next }: { readonly next: Section | undefined }) {
+  const t = useT();
+  const mayAnswer = useOutline('mayAnswer');
+  const gaps = useOutline('gaps');
+  const troubled = useOutline('troubled');
+  const nextPath = useSectionPath(next?.key ?? reviewKey);
+  const reviewPath = useSectionPath(reviewKey);
+  const isReviewNext = mayAnswer && (next === undefined || gaps.length + troubled.length === 0);
+  if (next === undefined && !isReviewNext) return null;
+  return (
+    <Line above={6} className="screen-only">
+      {isReviewNext && (
+        <ButtonLink look="primary" to={reviewPath}>
+          {t('Review and submit')}
+        </ButtonLink>
+      )}
+      {next !== undefined && (
+        <ButtonLink look={mayAnswer && !isReviewNext ? 'primary' : 'default'} wraps to={nextPath}>
+          {t('Next: {section}', { section: next.title })}
+        </ButtonLink>
+      )}
+    </Line>
   );
 }
