@@ -1,5 +1,6 @@
 /** The audit trail: written with the change, in its transaction; nobody can take it back. */
 import { sql } from 'kysely';
+import type { ChangeInWords } from '../../src/contracts/audit/audit-changes.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import type { Tx } from '../db/database.ts';
 
@@ -8,6 +9,7 @@ export interface Change {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
+  readonly said?: ChangeInWords | undefined;
 }
 export interface AuditEvent {
   readonly action: string;

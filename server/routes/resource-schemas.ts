@@ -1,5 +1,6 @@
 /** What the generated routes take and answer, where a record's own schema (src/contracts/resource/schema.ts) does not say it. */
 import * as z from 'zod';
+import { changesSchema } from '../../src/contracts/audit/audit-changes.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { recordSchema } from '../../src/contracts/resource/schema.ts';
 import {
@@ -101,6 +102,6 @@ export const historySchema = z.array(
       .extend({ resource: z.string() })
       .nullable()
       .describe('The related record that it happened to; null: the record itself.'),
-    changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+    changes: changesSchema,
   }),
 );

@@ -41,12 +41,20 @@ export async function delegateSection(
   );
   if (rows[0]?.done !== true) throw new Problem('invalid', message('survey.noColleague'));
   const after = await delegationsOf(context, place);
-  const named = (all: readonly Delegation[]) => all.find((one) => one.section === key)?.to ?? null;
+  const given = (all: readonly Delegation[]) => all.find((one) => one.section === key)?.to ?? null;
+  const [from, now] = [given(before.delegations), given(after)];
   await recordEvent(context, {
     action: 'delegate',
     resource: 'surveys',
     recordId: before.surveys[0]?.id ?? null,
-    changes: [{ field: `section.${key}`, before: named(before.delegations), after: named(after) }],
+    changes: [
+      {
+        field: `section.${key}`,
+        before: from,
+        after: now,
+        said: { field: section.title, before: from?.name ?? '', after: now?.name ?? '' },
+      },
+    ],
   });
   return after;
 }

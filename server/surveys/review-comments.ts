@@ -20,8 +20,8 @@ export async function commentAtQuestion(
   await holdRecords(tx, 'surveys', sql`select ${survey}::integer`);
   const { state } = await read(context, context.registry.get('surveys'), survey);
   const content = await contentOfSurvey(context, survey);
-  if (!questionsOf(content).some(({ key }) => key === question))
-    throw new Problem('invalid', message('survey.noQuestion'));
+  const asked = questionsOf(content).find(({ key }) => key === question);
+  if (asked === undefined) throw new Problem('invalid', message('survey.noQuestion'));
   if (state !== 'submitted') throw new Problem('conflict', message('survey.takesNoComments'));
   const written = sql`survey_id = ${survey} and question = ${question} and sent_at is null`;
   const { rows: had } = await sql<{ comment: string }>`
@@ -38,7 +38,14 @@ export async function commentAtQuestion(
       action: 'comment',
       resource: 'surveys',
       recordId: survey,
-      changes: [{ field: `comments.${question}`, before: before || null, after: comment || null }],
+      changes: [
+        {
+          field: `comments.${question}`,
+          before: before || null,
+          after: comment || null,
+          said: { field: asked.label, before, after: comment },
+        },
+      ],
     });
   }
   return (await commentsOf(context, [survey])).get(survey) ?? [];

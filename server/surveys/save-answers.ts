@@ -20,7 +20,9 @@ import {
   type SentAnswer,
   type Sheet,
 } from '../../src/contracts/surveys/survey-sheet.ts';
+import { changedAnswer } from '../../src/contracts/surveys/answer-words.ts';
 import { recordEvent, type Context } from '../crud.ts';
+import type { Change } from '../crud/audit.ts';
 import { sqlState } from '../db/available.ts';
 import type { SheetPlace } from './sheet-place.ts';
 import { holdSheet, keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
@@ -43,12 +45,14 @@ export async function saveAnswers(
   const saved: Saved['saved'][number][] = [];
   const clashes: { subject: number | null; question: string; kept: Kept }[] = [];
   const refused: Saved['refused'][number][] = [];
-  const changes = new Map<number, { field: string; before: unknown; after: unknown }[]>();
+  const changes = new Map<number, Change[]>();
   const touched = new Set<number | null>();
+  const questions = new Map(questionsOf(sheet.set.content).map((one) => [one.key, one]));
   for (const { subject, question: key, value, version } of sent) {
-    const reason = refusal(sheet, { subject, key, value });
-    if (reason !== undefined) {
-      refused.push({ subject, question: key, reason: inEnglish(reason) });
+    const question = questions.get(key);
+    const reason = refusal(sheet, question, { subject, value });
+    if (question === undefined || reason !== undefined) {
+      refused.push({ subject, question: key, reason: inEnglish(reason ?? message('survey.noQuestion')) });
       continue;
     }
     const answers = kept.get(subject) ?? {};
@@ -70,7 +74,12 @@ export async function saveAnswers(
     if (survey !== undefined)
       changes.set(survey.id, [
         ...(changes.get(survey.id) ?? []),
-        { field: `answers.${key}`, before: before?.v ?? null, after: value },
+        {
+          field: `answers.${key}`,
+          before: before?.v ?? null,
+          after: value,
+          said: changedAnswer(question, before?.v ?? null, value),
+        },
       ]);
   }
   for (const subject of touched) await keep(context, place, subject, kept.get(subject) ?? {});
@@ -124,10 +133,10 @@ function isAskedPerSubject(audience: SurveyAudience, question: Question): boolea
 }
 
 function refusal(
-  { audience, set, surveys }: Sheet,
-  { subject, key, value }: { subject: number | null; key: string; value: SentAnswer['value'] },
+  { audience, surveys }: Sheet,
+  question: Question | undefined,
+  { subject, value }: Pick<SentAnswer, 'subject' | 'value'>,
 ) {
-  const question = questionsOf(set.content).find((one) => one.key === key);
   if (question === undefined || isAskedPerSubject(audience, question) !== (subject !== null))
     return message('survey.noQuestion');
   const open = surveys.filter(({ state }) => state !== 'submitted' && state !== 'accepted');

@@ -257,6 +257,12 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await admin.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(async () => (await states())[0]?.state).toBe('accepted');
 
+  // What was answered, commented at and delegated is read in its history as it was asked and said.
+  const lines = await admin.getByRole('region', { name: 'History' }).locator('dl > div').allInnerTexts();
+  const history = lines.map((line) => line.replace(/\s+/g, ' '));
+  const kept = [`Payments ${colleague[0]?.name}`, 'Was a payment late? Yes'];
+  expect(history).toEqual(expect.arrayContaining([...kept, 'How many days late? From which day on?']));
+
   // Counted by hand from the answers; on the dashboard; in the reports.
   const { rows: byHand } = await sql<{ satisfied: number; answered: number }>`
     select (count(*) filter (where v in ('4', '5')))::integer as satisfied, (count(*) filter (where v <> 'none'))::integer as answered

@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
 import { sentenceStart } from '../actions/action-words.ts';
+import type { Changes } from '../../contracts/audit/audit-changes.ts';
 import { auditActions, auditedFields } from '../../contracts/audit/audit-words.ts';
 import { choiceLabel, labelOf, type ChoiceSpec, type Reference } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -21,11 +22,7 @@ import { Text } from '../../ui/text.tsx';
 
 const pageSize = 20;
 
-interface Change {
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
+type Change = Changes[number];
 interface Entry {
   readonly id: number;
   readonly at: string;
@@ -170,7 +167,7 @@ interface ChangeLineProps extends Pick<ChangeLinesProps, 'resource' | 'isNew'> {
 
 function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
   const t = useT();
-  const { field: path, before, after } = change;
+  const { field: path, before, after, said } = change;
   const fieldAt = (key: string) => (resource === undefined ? undefined : fieldOf(resource, key));
   const field = fieldAt(path);
   const [root = '', ...inner] = path.split(/[.[\]]+/).filter((part) => part !== '');
@@ -182,13 +179,17 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
   ];
   const isChanged = (before ?? null) !== null;
   const OwnChange = useSlot(path)?.Change;
-  const shown = (value: unknown) =>
-    field === undefined ? plainText(value) : <Cell field={field} value={value} fieldKey={path} full plain />;
+  const shown = (value: unknown, inWords: string | undefined) =>
+    field === undefined ? (
+      (inWords ?? '') || plainText(value)
+    ) : (
+      <Cell field={field} value={value} fieldKey={path} full plain />
+    );
   return (
     <Line gap={[0, 4]}>
       <Stack as="dt" flex="0 1 200px">
         <Text as="span" tone="muted">
-          {words.map((word) => t(word)).join(', ')}
+          {said?.field ?? words.map((word) => t(word)).join(', ')}
         </Text>
       </Stack>
       {OwnChange !== undefined && !isNew && isChanged ? (
@@ -200,7 +201,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
           {!isNew && isChanged && (
             <>
               <Text as="span" tone="muted">
-                {shown(before)}
+                {shown(before, said?.before)}
               </Text>
               <Text as="span" tone="muted" aria-hidden="true">
                 →
@@ -208,7 +209,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
               <span className="visually-hidden">{t('changed to')}</span>
             </>
           )}
-          {(before ?? after ?? null) === null ? t('revealed') : shown(after)}
+          {(before ?? after ?? null) === null ? t('revealed') : shown(after, said?.after)}
         </Line>
       )}
     </Line>

@@ -5,7 +5,7 @@ import { Field } from '../../framework/form/fields/field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
-import { choicesOf } from '../surveys/answer-words.ts';
+import { choicesOf } from '../../contracts/surveys/answer-words.ts';
 import { partId, useBuilding } from './builder-context.ts';
 import { Columns } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';

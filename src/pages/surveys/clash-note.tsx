@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
-import { answerWords } from './answer-words.ts';
+import { answerWords } from '../../contracts/surveys/answer-words.ts';
 import { useSheet } from './sheet-context.ts';
 import type { Clash, Entry } from './sheet-entry.ts';
 

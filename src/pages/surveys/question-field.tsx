@@ -12,7 +12,7 @@ import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
-import { choicesOf } from './answer-words.ts';
+import { choicesOf } from '../../contracts/surveys/answer-words.ts';
 import { ClashNote } from './clash-note.tsx';
 import { questionId } from './question-id.ts';
 import { useEntry, useSheet } from './sheet-context.ts';

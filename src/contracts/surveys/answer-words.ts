@@ -1,10 +1,7 @@
 /** Answers as they are read. */
-import {
-  noInteraction,
-  scalePoints,
-  type AnswerValue,
-  type Question,
-} from '../../contracts/surveys/survey-questions.ts';
+import type { ChangeInWords } from '../audit/audit-changes.ts';
+import { formatDate } from '../values/dates.ts';
+import { noInteraction, scalePoints, type AnswerValue, type Question } from './survey-questions.ts';
 
 /** What can be chosen, with its words. */
 export function choicesOf({
@@ -20,10 +17,24 @@ export function choicesOf({
   ];
 }
 
+/** A change of the answer, as the audit trail keeps it. */
+export function changedAnswer(
+  question: Question,
+  before: AnswerValue | null,
+  after: AnswerValue | null,
+): ChangeInWords {
+  return {
+    field: question.label,
+    before: answerWords(question, before),
+    after: answerWords(question, after),
+  };
+}
+
 export function answerWords(question: Question, value: AnswerValue | null): string {
   if (value === null) return '';
   const words = new Map(choicesOf(question).map(([key, text]) => [String(key), text]));
   if (typeof value === 'object') return value.map((one) => words.get(one) ?? one).join(', ');
   if (question.type === 'percent') return `${value}%`;
+  if (question.type === 'date') return formatDate(String(value));
   return words.get(String(value)) ?? String(value);
 }
