@@ -44,6 +44,9 @@ export const surveys: Dictionary = {
   Review: 'Revisión',
   '{who} changed this answer while you were editing: “{answer}”':
     '{who} cambió esta respuesta mientras usted escribía: «{answer}»',
+  '{who} cleared this answer while you were editing.': '{who} borró esta respuesta mientras usted escribía.',
+  '{n:number} comments': { by: 'n', one: '{n:number} comentario', other: '{n:number} comentarios' },
+  'There are no questions to answer here.': 'Aquí no hay preguntas por responder.',
   'Somebody else': 'Otra persona',
   'Keep mine': 'Conservar la mía',
   'Use theirs': 'Usar la suya',

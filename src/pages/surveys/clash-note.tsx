@@ -19,6 +19,7 @@ export function ClashNote({
 }) {
   const t = useT();
   const store = useSheet();
+  const who = clash.by ?? t('Somebody else');
   const isText = question.type === 'text' || question.type === 'longText';
   const settle = (chosen: AnswerValue | null) => store.settle(subject, key, chosen);
   return (
@@ -34,7 +35,7 @@ export function ClashNote({
           <Button size="small" onClick={() => settle(clash.value)}>
             {t('Use theirs')}
           </Button>
-          {isText && (
+          {isText && clash.value !== null && (
             <Button
               size="small"
               // A field of one line has no second one.
@@ -52,10 +53,12 @@ export function ClashNote({
         </Line>
       }
     >
-      {t('{who} changed this answer while you were editing: “{answer}”', {
-        who: clash.by ?? t('Somebody else'),
-        answer: answerWords(question, clash.value),
-      })}
+      {clash.value === null
+        ? t('{who} cleared this answer while you were editing.', { who })
+        : t('{who} changed this answer while you were editing: “{answer}”', {
+            who,
+            answer: answerWords(question, clash.value),
+          })}
     </Note>
   );
 }
