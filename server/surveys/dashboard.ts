@@ -11,6 +11,7 @@ import type {
 } from '../../src/contracts/surveys/survey-dashboard.ts';
 import type { SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Context } from '../crud.ts';
+import { leftToAnswer } from './left-to-answer.ts';
 
 const mostMine = 10;
 const mostTenants = 15;
@@ -102,14 +103,13 @@ async function sheetsToAnswer(context: Context): Promise<Pick<SurveyDashboard, '
     surveys: number;
     returned: number;
     begun: boolean;
-    missing: number | null;
     delegated: SurveyDashboard['mine'][number]['delegated'];
     all: number;
   }>`
     with sheets as (
       select p.id, p.name, p.audience, p.due_at, s.respondent_id, case p.audience when 'mco' then s.subject_id end as subject_id,
         count(*)::integer as surveys, (count(*) filter (where s.state = 'returned'))::integer as returned,
-        bool_or(s.state <> 'notStarted') as begun, max(s.missing) as missing
+        bool_or(s.state <> 'notStarted') as begun
       from surveys s join survey_periods p on p.id = s.survey_period_id
       where ${isTheirs(context)} and p.state = 'open' and p.closes_at > now() and p.question_set_id is not null
         and s.state in ('notStarted', 'inProgress', 'returned')
@@ -118,12 +118,21 @@ async function sheetsToAnswer(context: Context): Promise<Pick<SurveyDashboard, '
       select d.survey_period_id, d.respondent_id, d.subject_id, jsonb_agg(jsonb_build_object('section', d.section, 'title', d.section_title) order by d.id) as sections
       from survey_delegations d where d.user_id = ${principal.userId} and d.ended_at is null group by 1, 2, 3)
     select h.id as "periodId", h.name as "periodName", h.audience, h.due_at as "dueAt", h.respondent_id as "respondentId",
-      r.title as "respondentName", h.subject_id as "subjectId", o.title as "subjectName", h.surveys, h.returned, h.begun, h.missing, coalesce(g.sections, '[]') as delegated,
+      r.title as "respondentName", h.subject_id as "subjectId", o.title as "subjectName", h.surveys, h.returned, h.begun, coalesce(g.sections, '[]') as delegated,
       (count(*) over ())::integer as "all"
     from sheets h join tenants_titles r on r.id = h.respondent_id left join tenants_titles o on o.id = h.subject_id
       left join given g on g.survey_period_id = h.id and g.respondent_id = h.respondent_id and g.subject_id is not distinct from h.subject_id
     order by h.returned > 0 desc, g.sections is null, h.due_at, h.begun desc, r.title, o.title, h.id limit ${mostMine}`.execute(
     tx,
+  );
+  const begun = rows.filter((row) => row.begun);
+  const left = await leftToAnswer(
+    context,
+    begun.map(({ periodId: period, respondentId: respondent, subjectId: subject }) => ({
+      period,
+      respondent,
+      subject,
+    })),
   );
   return {
     mine: rows.map((row) => ({
@@ -134,7 +143,7 @@ async function sheetsToAnswer(context: Context): Promise<Pick<SurveyDashboard, '
       surveys: row.surveys,
       begun: row.begun,
       returned: row.returned,
-      missing: row.missing,
+      missing: left[begun.indexOf(row)] ?? null,
       dueAt: row.dueAt,
       delegated: row.delegated,
     })),

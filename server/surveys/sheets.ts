@@ -201,7 +201,7 @@ export async function keptAnswers(
 }
 
 /** As the column has it; what is none, is left out. */
-function keptIn(answers: unknown): Readonly<Record<string, Kept>> {
+export function keptIn(answers: unknown): Readonly<Record<string, Kept>> {
   if (!isObject(answers)) return {};
   return Object.fromEntries(
     Object.entries(answers).flatMap(([question, one]) => {

@@ -128,6 +128,30 @@ export function missingQuestions(content: SetContent, answers: Answers): readonl
   );
 }
 
+/** Where a required answer is missing on a sheet. */
+export interface MissingAnswer {
+  readonly section: string;
+  readonly question: Question;
+  /** Undefined where the question is asked once, of all. */
+  readonly subject: number | undefined;
+}
+
+/** `missingBy`: by subject, keys of the questions that are missing there. */
+export function missingAnswers(
+  { sections }: Pick<SetContent, 'sections'>,
+  audience: SurveyAudience,
+  missingBy: ReadonlyMap<number, ReadonlySet<string>>,
+): readonly MissingAnswer[] {
+  return sections.flatMap(({ key: section, questions }) =>
+    questions.flatMap((question): readonly MissingAnswer[] => {
+      const subjects = [...missingBy].flatMap(([subject, keys]) => (keys.has(question.key) ? [subject] : []));
+      if (audience === 'mco' || isPerSubject(question))
+        return subjects.map((subject) => ({ section, question, subject }));
+      return subjects.length > 0 ? [{ section, question, subject: undefined }] : [];
+    }),
+  );
+}
+
 export interface Tally {
   readonly satisfied: number;
   readonly answered: number;

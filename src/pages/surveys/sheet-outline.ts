@@ -2,7 +2,7 @@
 import {
   askedQuestions,
   isAnswered,
-  isPerSubject,
+  missingAnswers,
   missingQuestions,
   type Answers,
   type AnswerValue,
@@ -51,22 +51,15 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     missingBy.set(subject.id, new Set(missingQuestions(content, answers).map(({ key }) => key)));
   }
   askedBy.set(null, once);
-  const gaps = content.sections.flatMap(({ key: section, questions }) =>
-    questions.flatMap((question): readonly Gap[] =>
-      sheet.audience === 'mco' || isPerSubject(question)
-        ? sheet.surveys
-            .filter(({ subject }) => missingBy.get(subject.id)?.has(question.key) === true)
-            .map(({ subject }) => ({ section, question, subject }))
-        : [...missingBy.values()].some((keys) => keys.has(question.key))
-          ? [{ section, question, subject: undefined }]
-          : [],
-    ),
-  );
+  const subjects = new Map(sheet.surveys.map(({ subject }) => [subject.id, subject]));
+  const gaps = missingAnswers(content, sheet.audience, missingBy).map(({ subject, ...gap }): Gap => ({
+    ...gap,
+    subject: subjects.get(subject ?? 0),
+  }));
   const all = [...entries.values()];
   const answered = new Set(
     all.filter(({ value }) => value !== null && isAnswered(value)).map(({ question }) => question),
   );
-  const subjects = new Map(sheet.surveys.map(({ subject }) => [subject.id, subject]));
   const troubled = content.sections.flatMap(({ key: section, questions }) =>
     questions.flatMap((question) =>
       all

@@ -9,6 +9,9 @@ import {
   type SurveyDashboard,
 } from '../../../src/contracts/surveys/survey-dashboard.ts';
 import { surveysOfGroup } from '../../../src/contracts/surveys/survey-figures.ts';
+import { isPerSubject, questionsOf } from '../../../src/contracts/surveys/survey-questions.ts';
+import { answerPlace, sheetAnswerSchema } from '../../../src/contracts/surveys/survey-sheet.ts';
+import { outlineOf } from '../../../src/pages/surveys/sheet-outline.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
@@ -245,4 +248,28 @@ describe('survey periods', () => {
     );
     expect(after[0]).toMatchObject({ opened: 'open', closed: 'closed', made: after[0]?.pairs, events: 2 });
   });
+});
+
+test('the dashboard counts what is left of a sheet as the sheet itself does', async () => {
+  const path = '/api/surveys/sheet?audience=provider&provider=62';
+  const token = tokens.get('providerAdmin') ?? '';
+  const { sheet } = sheetAnswerSchema.parse((await get('providerAdmin', path)).body);
+  if (sheet === null) throw new Error('The sample data asks the provider something.');
+  const left = async () => (await dashboard('providerAdmin')).mine.map(({ missing }) => missing);
+  expect(await left()).toEqual([null]);
+  const matrix = questionsOf(sheet.set.content).find(isPerSubject);
+  const answers = [
+    { subject: null, question: 'contact', value: 'Billing office', version: 0 },
+    { subject: sheet.surveys[0]?.subject.id, question: matrix?.key, value: 4, version: 0 },
+  ];
+  const body = { period: sheet.period.id, respondent: sheet.respondent.id, answers };
+  expect((await call(server(), '/api/surveys/sheet', { method: 'PATCH', token, body })).status).toBe(200);
+  const { sheet: answered } = sheetAnswerSchema.parse((await get('providerAdmin', path)).body);
+  const entries = (answered?.answers ?? []).map(
+    (one) => [answerPlace(one.subject, one.question), { ...one, dirty: false }] as const,
+  );
+  const { gaps } = outlineOf({ ...sheet, ...answered }, new Map(entries));
+  // Of several MCOs, more than of any one of them.
+  expect(gaps.length).toBeGreaterThan(questionsOf(sheet.set.content).length);
+  expect(await left()).toEqual([gaps.length]);
 });
