@@ -86,6 +86,8 @@ test('what an MCO says of its providers is the same percentage in its report, on
         .nth(points[index] ?? 0)
         .check();
     await field(page, 'Share of claims rejected at intake').fill('2.5');
+    const comments = field(page, /^Anything else that the program should know/);
+    await comments.fill('What the program should know of this provider. '.repeat(40));
     await saved(page);
     if (index === 0) await mendNamedByReview(page);
     await page
@@ -103,7 +105,13 @@ test('what an MCO says of its providers is the same percentage in its report, on
       .waitFor();
     // Of so short a page, too, nothing has moved as the questions came.
     expect(await moved(page)).toBeLessThan(0.02);
+    // And what was answered is there as a whole: nobody can move through what cannot be typed into.
+    await page.getByRole('link', { name: /^All on one page/ }).click();
+    expect(await comments.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
   }
+
+  await page.goto(`/surveys/mcos/${pairs[0]?.provider}?period=999999`);
+  await page.getByText('There are no questions to answer here.').waitFor();
 
   const { rows: byHand } = await sql<{ name: string; topic: string; satisfied: number; answered: number }>`
     select n.name, q.one ->> 'topic' as topic,

@@ -239,6 +239,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   for (const words of ['Who answers the telephone?', 'From which day on?'])
     await first.getByText(`Sent back: ${words}`).waitFor();
   expect(await barriersOn(first)).toEqual([]);
+  await first.getByRole('link', { name: /^Payments.*2 comments/ }).waitFor();
   await step(first, /^Review/);
   await first.getByRole('heading', { name: 'Sent back with these comments' }).waitFor();
   expect(await barriersOn(first)).toEqual([]);
@@ -302,7 +303,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   expect(await barriersOn(first)).toEqual([]);
   await first.emulateMedia({ media: 'print' });
   // Words are not cut off where their field ends.
-  await first.getByText('Ana Ruiz, 512-555-0100', { exact: true }).waitFor();
+  await first.getByText('Ana Ruiz, 512-555-0100', { exact: true }).last().waitFor();
   await first
     .getByRole('navigation', { name: 'Sections of the survey', includeHidden: true })
     .waitFor({ state: 'hidden' });

@@ -149,7 +149,10 @@ function TextControl({ question, value, readOnly, control, onChange, onType, onL
     );
   return (
     <Printable words={textOf(value)}>
-      {type === 'longText' ? (
+      {readOnly ? (
+        // Nobody can move through what cannot be typed into: all of it is in sight.
+        <Input.TextArea {...common} value={typed.value} rows={2} style={{ fieldSizing: 'content' }} />
+      ) : type === 'longText' ? (
         <Input.TextArea {...common} {...typed} {...red} rows={4} maxLength={longest.longText} />
       ) : (
         <Input {...common} {...typed} {...red} className={styles.line} maxLength={longest.text} />

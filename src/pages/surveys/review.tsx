@@ -42,7 +42,6 @@ export function Review() {
   return (
     <Stack as="section" framed={5} ruled gap={5} className={styles.card} aria-labelledby="survey-review">
       <div>
-        {' '}
         <Text id="survey-review" as="h2" size="l">
           {t('Review')}
         </Text>
@@ -101,7 +100,6 @@ export function CommentList({ comments }: { readonly comments: readonly Commente
       {comments.map(({ question, path, subject, survey, comment }) => (
         <li key={`${survey}-${question.key}`}>
           <Text>
-            {' '}
             <Link to={path}>
               {isPerSubject(question) ? `${question.label}: ${subject.name}` : question.label}
             </Link>

@@ -10,6 +10,7 @@ import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Text } from '../../ui/text.tsx';
 import styles from './section-rail.module.css';
+import { useCommentedQuestions } from './question-path.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isSectionAsked, type Gap } from './sheet-outline.ts';
 
@@ -28,6 +29,7 @@ export function SectionRail({ current }: { readonly current: string }) {
   const { sections } = sheet.set.content;
   const asked = useOutline('asked');
   const optional = useOutline('optional');
+  const comments = useCommentedQuestions('sent');
   const inSection = (places: readonly Gap[], { key }: Section) =>
     places.filter(({ section }) => section === key).length;
   const shown = sections.filter((section) => isSectionAsked(asked, section));
@@ -43,6 +45,10 @@ export function SectionRail({ current }: { readonly current: string }) {
     return n === 0
       ? { state: 'done', words: t('Complete') }
       : { state: 'partial', words: t('{n} to fill in', { n }) };
+  };
+  const commentsOn = ({ questions }: Section) => {
+    const n = comments.filter(({ question }) => questions.includes(question)).length;
+    return n === 0 ? [] : [t({ by: 'n', one: '{n:number} comment', other: '{n:number} comments' }, { n })];
   };
   return (
     <Stack as="nav" rail className="screen-only" aria-label={t('Sections of the survey')}>
@@ -71,6 +77,7 @@ export function SectionRail({ current }: { readonly current: string }) {
               state={standing(section).state}
               words={[
                 standing(section).words,
+                ...commentsOn(section),
                 ...delegations
                   .filter((one) => one.section === section.key)
                   .map(({ to }) => (to.id === me.user.id ? t('assigned to you') : to.name)),

@@ -30,7 +30,7 @@ import { useSheetAt } from './use-sheet.ts';
 import { useStanding } from './use-standing.ts';
 import { WholeSheet } from './whole-sheet.tsx';
 
-/** Nothing where nothing is asked, or the caller may not see it. */
+/** Where nothing is asked, or the caller may not see it, it says that there is nothing. */
 export function SurveySheet(address: SheetAddress) {
   const { data, error, refetch } = useSheetAt(address);
   const t = useT();
@@ -49,7 +49,12 @@ export function SurveySheet(address: SheetAddress) {
       </Text>
     );
   const { sheet } = data;
-  if (sheet === null) return null;
+  if (sheet === null)
+    return (
+      <Text tone="muted" below={6}>
+        {t('There are no questions to answer here.')}
+      </Text>
+    );
   return (
     <Filled key={`${sheet.period.id}.${sheet.respondent.id}`} sheet={sheet}>
       {offer}
@@ -165,7 +170,6 @@ function Head({ period, children }: Omit<FrameProps, 'content'>) {
   const returned = surveys.filter(({ state }) => state === 'returned');
   return (
     <Stack gap={2}>
-      {' '}
       <Line gap={[2, 5]} align="center" justify="space-between">
         <Text>
           <strong>{period.name}</strong>
