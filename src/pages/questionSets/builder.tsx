@@ -140,7 +140,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
               )}
             </Field>
           </Stack>
-          {previewed && <Preview content={later} />}
+          {previewed && <Preview content={later} at={open} />}
         </Beside>
       </Stack>
     </BuilderContext>

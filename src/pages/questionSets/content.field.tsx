@@ -4,6 +4,7 @@ import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slo
 import { useT } from '../../i18n/translate.ts';
 import { Builder } from './builder.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { factsOf } from './question-words.ts';
 import { Text } from '../../ui/text.tsx';
 
 function Cell({ value, full = false }: CellProps) {
@@ -26,8 +27,18 @@ function Cell({ value, full = false }: CellProps) {
         <div key={key}>
           <Text strong>{title}</Text>
           <Stack as="ol" bullets above={1}>
-            {questions.map(({ key: question, label }) => (
-              <li key={question}>{label}</li>
+            {questions.map((question) => (
+              <li key={question.key}>
+                {question.label}
+                <Text tone="muted" size="s">
+                  {factsOf(question, parsed.data)}
+                </Text>
+                {question.options !== undefined && (
+                  <Text tone="muted" size="s">
+                    {question.options.map(({ label }) => label).join(' / ')}
+                  </Text>
+                )}
+              </li>
             ))}
           </Stack>
         </div>

@@ -1,10 +1,11 @@
 /** The questions as those who answer see them. Nothing that is answered here is kept. */
-import { useState } from 'react';
-import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
+import { useEffect, useRef, useState } from 'react';
+import { questionsOf, type SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { Save, Saved, Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { questionId } from '../surveys/question-id.ts';
 import { QuestionList } from '../surveys/question-list.tsx';
 import { SectionHeading } from '../surveys/section-heading.tsx';
 import { SheetContext } from '../surveys/sheet-context.ts';
@@ -12,11 +13,25 @@ import { createSheetStore } from '../surveys/sheet-store.ts';
 import { Statement } from '../surveys/statement.tsx';
 import styles from './builder.module.css';
 
-export function Preview({ content }: { readonly content: SetContent }) {
+/** In pixels: of a question its label is in sight, too. */
+const roomAbove = 60;
+
+/** `at`: key of the question at work, which is in sight here too. */
+export function Preview({ content, at }: { readonly content: SetContent; readonly at: string | undefined }) {
   const t = useT();
+  const place = useRef<HTMLElement>(null);
+  const isThere = questionsOf(content).some(({ key }) => key === at);
+  useEffect(() => {
+    const box = place.current;
+    const question = at === undefined || !isThere ? null : document.getElementById(questionId(at, null));
+    if (box === null || question === null) return;
+    // Alone: the page stays where it is.
+    box.scrollTop += question.getBoundingClientRect().top - box.getBoundingClientRect().top - roomAbove;
+  }, [at, isThere]);
   return (
     // It scrolls by itself beside the questions.
     <Stack
+      ref={place}
       as="section"
       framed={5}
       sunken

@@ -9,7 +9,7 @@ import { partId } from './builder-context.ts';
 import { satisfactionLabels } from './content-edits.ts';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import { typeWords } from './question-type-words.ts';
+import { typeWords } from './question-words.ts';
 import { ShowIf } from './show-if.tsx';
 import { useQuestionEdits, type EditorProps } from './use-question-edits.ts';
 

@@ -1,6 +1,6 @@
 /** A question of the set on one line: to drag, to move by keys, to open. Open, it is changed in place. */
 import { useState } from 'react';
-import { questionsOf, type Question } from '../../contracts/surveys/survey-questions.ts';
+import type { Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import {
@@ -12,6 +12,7 @@ import {
   DragIcon,
   UpIcon,
 } from '../../ui/icons.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { classes } from '../../ui/spacing.ts';
 import { partId, useBuilding } from './builder-context.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type QuestionPosition,
 } from './content-edits.ts';
 import { QuestionEditor } from './question-editor.tsx';
-import { typeWords } from './question-type-words.ts';
+import { factsOf } from './question-words.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './builder.module.css';
@@ -38,16 +39,15 @@ export function QuestionRow({
   const t = useT();
   const { content, change, findings, open, setOpen, dragged, setDragged } = useBuilding();
   const [over, setOver] = useState(false);
-  const { key, type, label, required = false, showIf } = question;
+  // Fingers drag nothing here: browsers scroll with them.
+  const isTouch = useMediaQuery('(pointer: coarse)');
+  const { key, label } = question;
   const { section, index } = place;
   const number = `${section + 1}.${index + 1}`;
   const name = label || t('New question');
   const isOpen = open === key;
   const wrong = findings.some(
     ({ path }) => path[1] === section && path[2] === 'questions' && path[3] === index,
-  );
-  const others = Object.keys(showIf ?? {}).map(
-    (on) => questionsOf(content).find((one) => one.key === on)?.label ?? on,
   );
   const step = (by: 1 | -1) => {
     const to = stepOf(content, place, by);
@@ -85,22 +85,24 @@ export function QuestionRow({
       }}
     >
       <Line gap={0} align="center" justify="flex-end">
-        <span
-          className={styles.handle}
-          draggable
-          aria-hidden
-          data-handle={key}
-          onDragStart={(event) => {
-            const row = event.currentTarget.closest('li');
-            if (row !== null) event.dataTransfer.setDragImage(row, 12, 12);
-            event.dataTransfer.effectAllowed = 'move';
-            event.dataTransfer.setData('text/plain', name);
-            setDragged(place);
-          }}
-          onDragEnd={() => setDragged(undefined)}
-        >
-          <DragIcon />
-        </span>
+        {!isTouch && (
+          <span
+            className={styles.handle}
+            draggable
+            aria-hidden
+            data-handle={key}
+            onDragStart={(event) => {
+              const row = event.currentTarget.closest('li');
+              if (row !== null) event.dataTransfer.setDragImage(row, 12, 12);
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', name);
+              setDragged(place);
+            }}
+            onDragEnd={() => setDragged(undefined)}
+          >
+            <DragIcon />
+          </span>
+        )}
         <Button
           look="text"
           wraps
@@ -118,10 +120,7 @@ export function QuestionRow({
               {name}
             </Text>
             <Text as="span" tone="muted" size="s" breakWords>
-              {t(typeWords[type])}
-              {' · '}
-              {required ? t('required') : t('optional')}
-              {others.length > 0 && ` · ${t('depends on “{label}”', { label: others.join('”, “') })}`}
+              {factsOf(question, content)}
               {wrong && (
                 <Text as="strong" tone="warning">
                   {' '}
