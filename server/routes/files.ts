@@ -20,6 +20,7 @@ import { type Context, fileOf, recordEvent } from '../crud.ts';
 import { filesTable } from '../db/columns.ts';
 import { sqlState } from '../db/available.ts';
 import type { DiskRoom } from '../disk-room.ts';
+import { disposition } from '../files/disposition.ts';
 import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
 import { type KeptFile, keepFile } from '../files/kept-file.ts';
 import { encodePicture, pictureType } from '../files/picture.ts';
@@ -283,7 +284,7 @@ function readRoute(app: FastifyInstance, parts: AppParts, resource: Resource): v
       void reply
         .header('vary', 'authorization')
         .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
-        .header('content-disposition', `${isInline ? 'inline' : 'attachment'}; ${nameParameters(file.name)}`);
+        .header('content-disposition', disposition(isInline ? 'inline' : 'attachment', file.name));
       if (isConfidential) {
         void reply.header('cache-control', 'no-store');
       } else {
@@ -310,16 +311,6 @@ async function* partsOf(
     if (bytes === undefined) throw new Error('The file was removed while it was read.');
     yield bytes;
   }
-}
-
-/** RFC 6266, section 5: one name for old clients, one that is whole. */
-function nameParameters(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const whole = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16)}`,
-  );
-  return `filename="${plain}"; filename*=UTF-8''${whole}`;
 }
 
 /** RFC 9110, section 13.1.2. */

@@ -6,6 +6,7 @@ import type { SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import { asPrincipal } from '../db/scoped.ts';
+import { disposition } from '../files/disposition.ts';
 import { callerOf } from '../guard.ts';
 import { createShares } from '../identity/shares.ts';
 import { streamedIn } from '../transfer/streamed.ts';
@@ -69,7 +70,7 @@ export function tableSender(
     const day = new Date().toISOString().slice(0, 10);
     return reply
       .header('content-type', fileTypes[format])
-      .header('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
+      .header('content-disposition', disposition('attachment', `${name}-${day}.${format}`))
       .header('x-total-count', String(rows))
       .header('cache-control', 'no-store')
       .send(stream);

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import { neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
+import { isOfType, neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 
 /** Without it, Excel reads UTF-8 as the code page of the machine: "Núñez" becomes "NÃºÃ±ez". */
 const byteOrderMark = '\ufeff';
@@ -13,7 +13,10 @@ export async function* csvText<R>(
   for await (const records of batches) {
     yield csvLines(
       records.map((record) =>
-        columns.map(({ type, text }) => (type === 'text' ? neutral(text(record)) : text(record))),
+        columns.map((column) => {
+          const text = column.text(record);
+          return column.type !== 'text' && isOfType(column.type, text) ? text : neutral(text);
+        }),
       ),
     );
   }

@@ -2,7 +2,7 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { columnLetters } from '../../src/contracts/values/column-letters.ts';
-import { neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
+import { isOfType, neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { CellType } from '../../src/kinds/kind-parts.ts';
 
 /** What the format has, the line of titles included. */
@@ -98,9 +98,8 @@ async function* sheetXml<R>(
 }
 
 function cell(at: string, type: CellType, text: string): string {
+  if (type === 'text' || !isOfType(type, text)) return textCell(at, text, styleOf.text);
   switch (type) {
-    case 'text':
-      return textCell(at, text, styleOf.text);
     case 'number':
     case 'money':
       return `<c r="${at}" s="${styleOf[type]}"><v>${text}</v></c>`;

@@ -36,3 +36,21 @@ export function neutral(text: string): string {
 export function original(text: string): string {
   return text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text;
 }
+
+const amount = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+
+/**
+ * Whether what stands there is of the cell's type. Rows of a pilot outlive a change of their fields: text that was kept under
+ * a name stands there still when it has become a number's.
+ */
+export function isOfType(type: CellType, text: string): boolean {
+  switch (type) {
+    case 'text':
+      return true;
+    case 'number':
+    case 'money':
+      return amount.test(text);
+    default:
+      return /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
+  }
+}

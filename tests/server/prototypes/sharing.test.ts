@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { draftDocument } from '../../../src/contracts/prototypes/prototype-draft.ts';
 import { mostPilotRows } from '../../../src/contracts/prototypes/prototype-rows.ts';
+import { csvCells, xlsxCells } from '../../harness/files.ts';
 import { meanwhile } from '../../harness/meanwhile.ts';
 import { type Call, call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
@@ -36,6 +37,13 @@ async function saved(shared: Readonly<Record<string, unknown>> = {}): Promise<Sa
   });
   expect(status, text).toBe(201);
   return body as Saved; // a 201 is held against its schema by the server
+}
+async function download(path: string) {
+  const response = await fetch(`${server().origin}/api/${path}`, {
+    headers: { authorization: `Bearer ${tokens.get('superAdmin')}` },
+  });
+  const { status, headers } = response;
+  return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) };
 }
 const addRow = (who: Name, { id }: Saved, values: unknown) =>
   as(who, 'prototypeRows', { method: 'POST', body: { parent: { id }, values } });
@@ -208,6 +216,30 @@ test('a row of a pilot holds what its fields allow, and each tenant sees its own
   // Nor is it thrown away with what it holds.
   const deleted = await as('superAdmin', `prototypes/${pilot.id}?version=2`, { method: 'DELETE' });
   expect(deleted.status).toBe(409);
+});
+
+test('what was kept as text is no formula once its field is a number’s, whatever the list is called', async () => {
+  const pilot = await saved({ tenants: [{ id: 2 }], takesRows: true });
+  const written = ['=HYPERLINK("http://evil.example")', '1</v></c><c r="B2"><f>1+1</f></c>', '7'];
+  for (const name of written) expect((await addRow('mcoAdmin', pilot, { ...visit, name })).status).toBe(201);
+  const changed = draftDocument('x', [{ key: 'name', kind: 'number' }]);
+  const patched = await as('superAdmin', `prototypes/${pilot.id}`, {
+    method: 'PATCH',
+    body: { version: pilot.version, document: { ...changed, name: '../ñ"\r\nset-cookie: a=b' } },
+  });
+  expect(patched.status, patched.text).toBe(200);
+  for (const format of ['csv', 'xlsx']) {
+    const { status, headers, bytes } = await download(
+      `prototypes/${pilot.id}/rows/download?format=${format}`,
+    );
+    expect(status).toBe(200);
+    expect(headers.get('set-cookie')).toBeNull();
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="\.\.____+set-cookie: a=b-pilot-rows-[\d-]+\.\w+"; filename\*=UTF-8''\.\._%C3%B1%22__set-cookie%3A%20a%3Db-/,
+    );
+    const cells = format === 'csv' ? csvCells(bytes) : await xlsxCells(bytes);
+    expect(cells.slice(1)).toEqual([[`'${written[0]}`], [written[1]], ['7']]);
+  }
 });
 
 test('what is no list is refused where it is wrong, and two who save lose nothing', async () => {

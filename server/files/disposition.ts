@@ -1,0 +1,16 @@
+/** The name under which an answer is saved (RFC 6266): what somebody called a file or a list, in a header. */
+
+/** Ends of paths, and what a header cannot hold or a name is not to: control characters, marks that turn the direction of text. */
+const unfit = /[/\\\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
+
+/** One name for old clients, one that is whole (section 5). */
+export function disposition(shown: 'inline' | 'attachment', name: string): string {
+  const fit = name.replace(unfit, '_');
+  const plain = fit.replace(/[^\x20-\x7e]|["%]/g, '_');
+  if (plain === fit) return `${shown}; filename="${plain}"`;
+  const whole = encodeURIComponent(fit).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16)}`,
+  );
+  return `${shown}; filename="${plain}"; filename*=UTF-8''${whole}`;
+}
