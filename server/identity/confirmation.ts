@@ -4,6 +4,7 @@ import { isObject } from '../../src/contracts/values/objects.ts';
 const always: ReadonlySet<string> = new Set([
   'users.invite',
   'users.create',
+  'users.sendLink',
   'users.resetTwoStep',
   'users.startActing',
 ]);
