@@ -5,21 +5,12 @@ import * as z from 'zod';
 import type { SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, recordEvent } from '../crud.ts';
-import { asPrincipal } from '../db/scoped.ts';
 import { disposition } from '../files/disposition.ts';
 import { callerOf } from '../guard.ts';
-import { createShares } from '../identity/shares.ts';
-import { streamedIn } from '../transfer/streamed.ts';
+import { streamedFor } from '../transfer/streamed.ts';
 import { type Format, fileTypes, tableStream } from '../transfer/table-file.ts';
 import { inContext } from './resources.ts';
 
-/** Each holds a connection to the database for as long as it takes: of one person one at a time, so that others have theirs. */
-const shares = {
-  places: 3,
-  keepsRoom: true,
-  waiting: 5,
-  busy: 'request.downloadQueue',
-} as const;
 /** Enough to sort 100,000 rows without writing them to disk. */
 const sortMemory = '64MB';
 
@@ -43,13 +34,12 @@ export interface TableDownload<R> {
 export function tableSender(
   parts: AppParts,
 ): <R>(request: FastifyRequest, reply: FastifyReply, table: TableDownload<R>) => Promise<FastifyReply> {
-  const inShareOf = createShares(shares);
   return async (request, reply, table) => {
     const { format, name, audit } = table;
-    const { principal, userId } = callerOf(request);
-    const { head: rows, stream } = await streamedIn(
-      (work) => inShareOf(userId, 1, () => asPrincipal(parts.database, principal, work, 'repeatable read')),
-      (tx) => contentOf({ ...parts, tx, principal, requestId: request.id }, table),
+    const caller = callerOf(request);
+    const { principal } = caller;
+    const { head: rows, stream } = await streamedFor(parts.database, caller, (tx) =>
+      contentOf({ ...parts, tx, principal, requestId: request.id }, table),
     );
     // In a transaction of its own: what has begun to leave has left, whether it arrives or not.
     await inContext(parts, request, (context) =>

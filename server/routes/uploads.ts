@@ -1,6 +1,5 @@
 /** Uploads: a file comes in, is checked, looked at, committed or cancelled. */
 import { Readable } from 'node:stream';
-import { setTimeout as wait } from 'node:timers/promises';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -16,13 +15,11 @@ import {
   mostUploadBytes,
   rowFilters,
   uploadRowSchema,
-  type UploadStatus,
   uploadStatusSchema,
 } from '../../src/contracts/transfer/uploads.ts';
 import { wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, read } from '../crud.ts';
-import { asPrincipal } from '../db/scoped.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders } from '../idempotency.ts';
@@ -35,12 +32,13 @@ import { correctCells } from '../transfer/correct-cells.ts';
 import { startJobs } from '../transfer/jobs.ts';
 import { rejectedCsv } from '../transfer/rejected-rows.ts';
 import { fileTypes } from '../transfer/table-file.ts';
-import { streamedIn } from '../transfer/streamed.ts';
+import { streamedFor } from '../transfer/streamed.ts';
 import { withdrawUpload } from '../transfer/withdraw.ts';
 import { findingsOf, differencesPage, rowsOf } from '../transfer/upload-pages.ts';
 import { answers, idParams, noParameters } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 import { templateRoutes } from './template.ts';
+import { createUploadEvents } from './upload-events.ts';
 import { receive } from './upload-receiving.ts';
 
 const collection = '/api/uploadBatches';
@@ -102,6 +100,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
   const inOwnTurn = createTurns(slotsOfOne);
   const inOwnArrival = createTurns(arrivalsOfOne);
   const stopping = serverStopping(root);
+  const eventsOf = createUploadEvents(stopping);
   root.addHook('onClose', jobs.stop);
 
   // Only here is anything but JSON read.
@@ -181,11 +180,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
       response: answers({ 200: z.string() }, 'unauthenticated', 'forbidden'),
     },
     handler: async (request, reply) => {
-      const first = await inRequest(request, statusOf);
-      const { principal } = callerOf(request);
-      const next = () =>
-        asPrincipal(parts.database, principal, (tx) => statusOf({ tx, registry: parts.registry }, first.id));
-      const events = Readable.from(eventsOf(first, next, () => stopping.aborted));
+      const events = await eventsOf(request, () => inRequest(request, statusOf));
       return reply.type('text/event-stream').header('cache-control', 'no-store').send(events);
     },
   });
@@ -260,14 +255,11 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
     },
     handler: async (request, reply) => {
       const status = await inRequest(request, statusOf);
-      const { principal } = callerOf(request);
-      const { stream } = await streamedIn(
-        (work) => asPrincipal(parts.database, principal, work, 'repeatable read'),
-        (tx) =>
-          Promise.resolve({
-            head: undefined,
-            body: Readable.from(rejectedCsv(tx, parts.registry.get(status.kind), status)),
-          }),
+      const { stream } = await streamedFor(parts.database, callerOf(request), (tx) =>
+        Promise.resolve({
+          head: undefined,
+          body: Readable.from(rejectedCsv(tx, parts.registry.get(status.kind), status)),
+        }),
       );
       return reply
         .type(fileTypes.csv)
@@ -354,26 +346,4 @@ function pageIn({ _start = 0, _end = _start + 50 }: z.output<typeof pageQuery>):
   if (_end - _start > mostFindings)
     throw new Problem('invalid', message('request.pageSize', { most: mostFindings }));
   return { start: _start, size: _end - _start };
-}
-
-const lookEveryMs = 400;
-/** The browser then asks again, with a session that is looked at again. */
-const longestMs = 120_000;
-
-async function* eventsOf(
-  first: UploadStatus,
-  next: () => Promise<UploadStatus>,
-  isClosing: () => boolean,
-): AsyncGenerator<string> {
-  const startedMs = Date.now();
-  let told = '';
-  for (let status = first; ; status = await next()) {
-    const text = JSON.stringify(status);
-    // A comment keeps what stands between from taking the silence for the end.
-    yield text === told ? ':\n\n' : `data: ${text}\n\n`;
-    told = text;
-    const goesOn = status.progress !== null;
-    if (!goesOn || isClosing() || Date.now() - startedMs > longestMs) return;
-    await wait(lookEveryMs);
-  }
 }

@@ -1,6 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Tx } from '../db/database.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
+import type { Database, Tx } from '../db/database.ts';
+import { asPrincipal } from '../db/scoped.ts';
+import { createShares } from '../identity/shares.ts';
 
 /** Whoever takes nothing for so long has left, or will not: the transaction is not held for them. */
 const longestPauseMs = 30_000;
@@ -27,4 +30,22 @@ export function streamedIn<T>(
       clearTimeout(patience);
     }).catch(reject);
   });
+}
+
+/**
+ * Each holds a connection to the database for as long as its reader takes: of whatever kind they are, all of them leave most
+ * to requests, and of one person there is one at a time.
+ */
+const inShareOf = createShares({ places: 3, keepsRoom: true, waiting: 5, busy: 'request.downloadQueue' });
+
+/** The same of what somebody may read, as it was when it began; in their turn. */
+export function streamedFor<T>(
+  database: Pick<Database, 'app'>,
+  { userId, principal }: { readonly userId: number; readonly principal: Principal },
+  begin: (tx: Tx) => Promise<{ readonly head: T; readonly body: Readable }>,
+): Promise<{ readonly head: T; readonly stream: Readable }> {
+  return streamedIn(
+    (work) => inShareOf(userId, 1, () => asPrincipal(database, principal, work, 'repeatable read')),
+    begin,
+  );
 }

@@ -1,0 +1,82 @@
+/** Whoever reads what an upload says, slowly or for long, reads alone: others have the database, and a session that ended hears no more. */
+import { get, type IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { type Client, csvOf, uploaded } from '../../harness/uploads.ts';
+
+const server = testServer();
+let client: Client;
+beforeAll(async () => {
+  client = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
+});
+
+const open = (path: string, { origin, token } = client) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${origin}/api/uploadBatches/${path}`, { headers: { authorization: `Bearer ${token}` } }, resolve).on(
+      'error',
+      reject,
+    );
+  });
+
+it('rejected rows that nobody takes hold one connection of one person, whatever else they download', async () => {
+  const { id } = await uploaded(client, csvOf([{ external_ref: 'NONE-1' }]));
+  const { owner } = server().database;
+  // More than lies between two ends of a connection.
+  await sql`
+    insert into upload_rows (batch_id, line, c1) select ${id}, n, repeat('x', 20000) from generate_series(100, 1300) n`.execute(
+    owner,
+  );
+  await sql`
+    insert into upload_payments (batch_id, line, rejected) select ${id}, n, true from generate_series(100, 1300) n`.execute(
+    owner,
+  );
+  await sql`
+    insert into upload_findings (batch_id, line, field, code, severity) select ${id}, n, 'amount', 'E05', 'error' from generate_series(100, 1300) n`.execute(
+    owner,
+  );
+  const readers: IncomingMessage[] = [];
+  for (let reader = 0; reader < 13; reader += 1)
+    void open(`${id}/rejectedRows`).then((answer) => readers.push(answer));
+  const statuses = () => readers.map(({ statusCode = 0 }) => statusCode).toSorted((a, b) => a - b);
+  // One reads, five wait, and the rest are told to come again.
+  const told = [200, ...Array.from({ length: 7 }, () => 503)];
+  await expect.poll(statuses).toEqual(told);
+  const held = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(distinct pid)::integer as count from pg_locks where relation = 'upload_rows'::regclass`.execute(
+      owner,
+    );
+    return rows[0]?.count;
+  };
+  expect(await held()).toBe(1);
+  // A table is a download as well; other work of theirs goes on.
+  const { origin, token } = client;
+  expect((await call({ origin }, '/api/transactions/download', { token })).status).toBe(503);
+  expect((await call({ origin }, '/api/transactions?_end=1', { token })).status).toBe(200);
+  expect(statuses()).toEqual(told);
+  await expect
+    .poll(() => {
+      for (const reader of readers) reader.destroy();
+      return readers.length;
+    })
+    .toBe(13);
+  await expect.poll(held).toBe(0);
+});
+
+it('the stream of an upload ends with the session, and with the eleventh', async () => {
+  const { id } = await uploaded(client, csvOf([{ external_ref: 'NONE-2' }]));
+  // Nobody takes it any further.
+  await sql`update upload_batches set state = 'validating' where id = ${id}`.execute(server().database.owner);
+  const mine = { ...client, token: await signIn(server(), people.mcoAdmin) };
+  const streams = await Promise.all(Array.from({ length: 10 }, () => open(`${id}/events`, mine)));
+  let ended = 0;
+  for (const stream of streams) stream.on('data', () => undefined).on('end', () => (ended += 1));
+  const last = await open(`${id}/events`, mine);
+  const heard = new Promise((resolve) => last.on('data', () => undefined).on('end', resolve));
+  await expect.poll(() => ended).toBe(1);
+  await call(server(), '/identity/auth/logout', { method: 'POST', token: mine.token });
+  await expect.poll(() => ended, { timeout: 5_000 }).toBe(10);
+  await heard;
+});
