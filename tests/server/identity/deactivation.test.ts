@@ -67,6 +67,18 @@ test('who is deactivated is signed out at once and for good, and comes back by s
   expect(rows.map(({ action }) => action)).toEqual(['deactivate', 'reactivate']);
 });
 
+test('a link that was out when its owner was deactivated lets nobody in after that either', async () => {
+  const sent = await call(server(), `/identity/users/${one}/send_link`, { method: 'POST', token });
+  const [, link = ''] = String(Object(sent.body).link).split('#');
+  const owner = () =>
+    call(server(), '/identity/users/password_link', { method: 'POST', body: { token: link } });
+  expect((await owner()).status).toBe(200);
+  expect((await act('deactivate', one)).body).toMatchObject({ done: 1 });
+  expect((await owner()).status).toBe(404);
+  expect((await act('reactivate', one)).body).toMatchObject({ done: 1 });
+  expect((await owner()).status).toBe(404);
+});
+
 test('nobody deactivates themselves, nor people of another organization', async () => {
   const theirs = await signIn(server(), people.mcoAdmin);
   const skipped = async (id: number) => Object((await act('deactivate', id, theirs)).body).skipped[0]?.code;
