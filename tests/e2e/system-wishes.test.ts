@@ -63,3 +63,46 @@ test('on paper the page of a record has no ways to go on, and no part of it is d
     );
   expect(divided).toEqual([]);
 });
+
+test('on paper a list has all of its words, and none of its controls', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
+  await page.locator('table[aria-busy="false"]').waitFor();
+  // A letter's width, less the margins of a browser.
+  await page.setViewportSize({ width: 739, height: 900 });
+  await page.emulateMedia({ media: 'print' });
+  const cutOff = await page.locator('table').evaluate((table) => {
+    const words = [...table.querySelectorAll('th > *, td > *')].filter(
+      (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow !== 'visible',
+    );
+    const wider = table.getBoundingClientRect().right > document.documentElement.clientWidth;
+    const held = [...table.querySelectorAll('th, td')].filter(
+      (cell) => getComputedStyle(cell).position === 'sticky',
+    );
+    return [...[...words, ...held].map((one) => one.textContent), ...(wider ? ['the table'] : [])];
+  });
+  expect(cutOff).toEqual([]);
+  // Each sum in one line, and none makes its column wider.
+  const { heights, column } = await page.locator('table').evaluate((table) => ({
+    heights: [...table.querySelectorAll('tfoot td span')].map((sum) => sum.getBoundingClientRect().height),
+    column: table.querySelector('tfoot td:has(span)')?.getBoundingClientRect().width ?? 0,
+  }));
+  expect(heights.length).toBeGreaterThan(1);
+  expect(Math.max(...heights)).toBeLessThan(24);
+  expect(column).toBeLessThan(110);
+  for (const control of [
+    page.getByRole('searchbox').first(),
+    page.getByRole('button', { name: 'Add filter' }),
+    page.getByRole('checkbox').first(),
+  ])
+    await expect.poll(() => control.isVisible()).toBe(false);
+  // With figures beside the list's own columns it keeps to the sheet as well.
+  await page.goto('/providers');
+  await page.locator('td', { hasText: '$' }).first().waitFor();
+  const right = () => page.locator('table').evaluate((table) => table.getBoundingClientRect().right);
+  await expect.poll(right).toBeLessThanOrEqual(739);
+  // The head stands on every sheet, less what is in the box of a button: its words stand in none.
+  const boxes = await page
+    .locator('thead button')
+    .evaluateAll((buttons) => buttons.filter((one) => getComputedStyle(one).display !== 'contents').length);
+  expect([boxes, (await page.locator('thead button').count()) > 0]).toEqual([0, true]);
+});
