@@ -1,18 +1,19 @@
 /**
- * The product's tokens (tokens.ts) as antd's. antd derives the rest of its colours from these; every one that it would
- * derive as text below 4.5 : 1, or as the outline of a control below 3 : 1, is given here (tests/portal/ant-theme.test.ts).
+ * Maps the product's tokens (tokens.ts) to antd's. antd derives its remaining colors from these. Every color that antd
+ * would derive with less than 4.5:1 contrast as text, or less than 3:1 as a control's outline, is set explicitly here
+ * (tests/portal/ant-theme.test.ts).
  */
 import { theme, type ThemeConfig } from 'antd';
 import { colors, type Mode } from './tokens.ts';
 
 export interface Sizes {
-  /** What the browser's user set as the size of text, over the usual 16 pixels. */
+  /** The user's browser text size divided by the default of 16 pixels. */
   readonly textScale: number;
-  /** Fingers want more room than a pointer. */
+  /** Whether the primary pointer is a finger, which needs larger targets. */
   readonly touch: boolean;
 }
 
-/** A constant, so that the class which carries antd's custom properties is the same in every build. */
+/** A constant, so that the class that carries antd's custom properties is the same in every build. */
 const cssVarKey = 'portal';
 
 export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
@@ -39,11 +40,11 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
     colorBgBase: c.surface,
     colorTextBase: c.text,
   };
-  // Smaller text in what one types into makes iOS zoom in.
+  // iOS zooms in on inputs with text smaller than 16 pixels.
   const typedPx = (touch ? 16 : 14) * textScale;
   const typed = { fontSize: typedPx, inputFontSize: typedPx };
   return {
-    // The dark algorithm dims the colours that it starts from; these are the dark theme's own.
+    // The dark algorithm dims its input colors; put the dark theme's own colors back.
     algorithm: [
       isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
       (_seed, map = theme.defaultAlgorithm(_seed)) => ({ ...map, ...own }),
@@ -59,7 +60,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       colorPrimaryTextActive: c['accent-hover'],
       colorPrimaryBg: c['accent-soft'],
       colorPrimaryBgHover: c['accent-soft'],
-      // The ring around what has the focus.
+      // The focus ring.
       colorPrimaryBorder: c.focus,
       colorPrimaryBorderHover: c.focus,
       ...tone('Success', c.success, c['success-soft']),
@@ -76,7 +77,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       colorTextPlaceholder: c['text-muted'],
       colorTextDescription: c['text-muted'],
       colorTextDisabled: c['text-muted'],
-      // Signs that can be pressed: the cross that clears, the arrow that opens.
+      // Clickable icons, such as the clear cross and the dropdown arrow.
       colorIcon: c['text-muted'],
       colorIconHover: c.text,
       colorTextLightSolid: c['accent-text'],
@@ -103,7 +104,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       lineWidthFocus: 2,
       fontWeightStrong: 600,
       linkHoverDecoration: 'underline',
-      // Nothing here explains itself by moving, and what opens can be used at once.
+      // Animations would explain nothing here, and without them whatever opens can be used at once.
       motion: false,
     },
     components: {
@@ -123,7 +124,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
         textHoverBg: c['neutral-soft'],
         textTextHoverColor: c.text,
         fontWeight: 500,
-        // To a finger a small button is as hard to hit as any.
+        // Small buttons need full-size touch targets, too.
         ...(touch ? { controlHeightSM: 44 * textScale } : {}),
       },
       Breadcrumb: {
@@ -131,12 +132,12 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
         linkColor: c.accent,
         linkHoverColor: c['accent-hover'],
         fontSize: 13 * textScale,
-        // Each link is high enough to be touched, also below another when the path wraps (WCAG 2.5.8).
+        // Gives each link a touch target that is high enough, even when the path wraps onto several lines (WCAG 2.5.8).
         lineHeight: 24 / 13,
       },
       Checkbox: { colorWhite: c['accent-text'] },
       Descriptions: { labelColor: c['text-muted'] },
-      // Of cells as wide as they are high for a finger, a calendar would be wider than a phone.
+      // With square cells at touch size, the calendar would be wider than a phone.
       DatePicker: { ...typed, cellWidth: 40.5 * textScale },
       Input: typed,
       Menu: { itemBg: 'transparent' },
@@ -147,7 +148,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
         optionSelectedColor: c.text,
         optionSelectedFontWeight: 600,
       },
-      // Its lines are as far apart as rows.
+      // Skeleton lines are spaced like table rows.
       Skeleton: { controlHeightXS: 22 },
       Table: {
         fontWeightStrong: 500,

@@ -1,6 +1,6 @@
 /**
- * Theme and language, as this browser's user chose them. In cookies: signing out clears all local storage
- * (specification section 4), and a shared machine should still greet in the right language.
+ * Theme and language as chosen by the user of this browser. They are kept in cookies because signing out clears all
+ * local storage (specification section 4), and a shared machine should still greet its users in the right language.
  */
 import { currentLanguage, setLanguage, type Dictionary, type Language } from '../i18n/words.ts';
 import type { Mode } from './tokens.ts';
@@ -11,7 +11,7 @@ const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 let choice: ThemeChoice = readTheme();
-/** Paper is white: light words of the dark theme could not be read on it. */
+/** Paper is white: the dark theme's light text would be unreadable on it. */
 let printing = false;
 for (const [event, begins] of [
   ['beforeprint', true],
@@ -51,7 +51,7 @@ function applyTheme(): void {
   else document.documentElement.dataset['theme'] = choice;
 }
 
-/** Before anything is drawn. `load` fetches the words of a language that is not English. */
+/** Called before anything is rendered. `load` fetches the dictionary of a language other than English. */
 export async function applyPreferences(load: () => Promise<Dictionary>): Promise<void> {
   applyTheme();
   const language = readLanguage();
@@ -85,13 +85,13 @@ export function themeChoice(): ThemeChoice {
   return choice;
 }
 
-/** The theme in force. */
+/** The theme in effect. */
 export function themeMode(): Mode {
   if (printing) return 'light';
   return choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
 }
 
-/** Told when the choice, or the system's wish, changes. */
+/** Calls `listener` when the user's choice or the system's color scheme changes. Returns a function that unsubscribes. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
   systemDark.addEventListener('change', listener);

@@ -1,11 +1,11 @@
 /**
- * The one place where the look is decided. `tokensCss` makes the custom properties that every component is styled
- * with (build/tokens-css.ts puts them at the top of base.css).
- * Text and its ground keep WCAG 2.2 AA contrast in both themes; tests/portal/tokens.test.ts computes it.
+ * The single source of the visual design. `tokensCss` generates the custom properties that style every component
+ * (build/tokens-css.ts puts them at the top of base.css).
+ * Text meets WCAG 2.2 AA contrast on its background in both themes; tests/portal/tokens.test.ts checks this.
  */
 
 const light = {
-  /** The page: warm paper. */
+  /** The page background: warm paper. */
   bg: '#faf9f6',
   /** Cards, tables, inputs. */
   surface: '#ffffff',
@@ -13,9 +13,9 @@ const light = {
   'surface-raised': '#ffffff',
   text: '#1b1e23',
   'text-muted': '#5a606a',
-  /** Hairlines that separate. */
+  /** Decorative hairlines. */
   border: '#e5e2da',
-  /** Lines that say "this can be used": inputs, check boxes. 3:1 on every ground. */
+  /** Outlines of controls such as inputs and checkboxes. 3:1 on every background. */
   'border-strong': '#87837a',
   accent: '#0b5a5e',
   'accent-hover': '#08474a',
@@ -66,7 +66,7 @@ const dark: Readonly<Record<ColorName, string>> = {
 export type Mode = 'light' | 'dark';
 export const colors: Readonly<Record<Mode, Readonly<Record<ColorName, string>>>> = { light, dark };
 
-/** Pixels. */
+/** In pixels. */
 const radius = { s: 4, m: 6, l: 10 } as const;
 const fontSize = { s: 13, m: 14, l: 16, xl: 20, xxl: 28 } as const;
 const headerHeight = 64;
@@ -84,7 +84,10 @@ const shadows: Readonly<Record<Mode, readonly [low: string, high: string]>> = {
   dark: ['0 1px 2px rgb(0 0 0 / 40%)', '0 1px 2px rgb(0 0 0 / 40%), 0 16px 40px -8px rgb(0 0 0 / 60%)'],
 };
 
-/** The tokens as CSS: shared ones, then light, then dark by the system's wish unless `data-theme` says otherwise. */
+/**
+ * The tokens as CSS: shared tokens first, then light, then dark when the system prefers it, unless `data-theme`
+ * overrides that.
+ */
 export function tokensCss(): string {
   const shared = [
     ...space.map((px, index) => `--space-${index + 1}: ${px}px;`),

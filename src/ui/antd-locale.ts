@@ -1,4 +1,4 @@
-/** antd's own words: English is built in, Spanish comes with the portal's Spanish (i18n/load-spanish.ts). */
+/** antd's own texts: English is built in; Spanish is loaded with the portal's Spanish (i18n/load-spanish.ts). */
 import type { ConfigProviderProps } from 'antd';
 import type { Language } from '../i18n/words.ts';
 

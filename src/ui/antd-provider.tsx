@@ -1,4 +1,4 @@
-/** antd for all that stands in it: the theme in force, the language, and where its popups go. */
+/** Configures antd for its children: the current theme, the language, and the container for popups. */
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
   }, [mode]);
   const locale = antdLocale(language);
   return (
-    // In a layer of its own, below the product's rules and above those for bare elements (theme/base.css).
+    // antd's styles get their own layer, below the product's rules and above those for bare elements (theme/base.css).
     <StyleProvider layer cache={styles}>
       <ConfigProvider
         theme={theme}

@@ -4,14 +4,15 @@ type Cache = ReturnType<typeof createCache>;
 type Change = Parameters<Cache['opUpdate']>[1];
 
 /**
- * What antd's styles are made in. Its own forgets those of a component with the last of its kind on the page, and makes them
- * anew on the next page: a quarter of the work of going from a record to its form, and the whole page is styled twice. The
- * values of a component's variables are kept as long as their theme is in force: those of two themes have the same names.
+ * The cache in which antd creates its styles. antd's own cache drops a component's styles when its last instance leaves
+ * the page and creates them again on the next page; that is a quarter of the work of going from a record to its form,
+ * and the whole page is restyled twice. A component's CSS variables are kept only while their theme is in effect,
+ * because those of two themes have the same names.
  */
 export function keepingStyles(): Cache {
   const cache = createCache();
   const update = cache.opUpdate.bind(cache);
-  /** Of variables that nothing on the page uses, by path: how antd forgets them. */
+  /** By path: how antd releases variables that nothing on the page uses. */
   const unused = new Map<string, Change>();
   const kept = new Set<string>();
   let theme: string | undefined;
@@ -23,7 +24,7 @@ export function keepingStyles(): Cache {
   };
   cache.opUpdate = (path, change) => {
     const isOfTheme = path.startsWith(ofVariables);
-    // Undefined, though its type has it otherwise, where there is none.
+    // `undefined` when there is no entry, although the type says otherwise.
     const isNew = (cache.opGet(path) ?? undefined) === undefined;
     if (isOfTheme && isNew && themeIn(path) !== theme) {
       theme = themeIn(path);
@@ -33,7 +34,7 @@ export function keepingStyles(): Cache {
       const next = change(before);
       if (next === null) return null;
       const [users, value] = next;
-      // How many use it, and it: one more than there are.
+      // An entry holds a user count and a value. Counting one extra user keeps it alive.
       if (isNew && (isOfTheme || path.startsWith(ofStyles))) {
         if (isOfTheme) kept.add(path);
         return [users + 1, value];
@@ -47,9 +48,9 @@ export function keepingStyles(): Cache {
   return cache;
 }
 
-/** Begin the paths of what is kept under them. */
+/** Prefixes of the paths whose entries are kept. */
 const ofStyles = 'style%';
 const ofVariables = 'cssVar%';
 
-/** The last part of the path of variables is the key of the theme that they are of. */
+/** The last part of a variables path is the key of its theme. */
 const themeIn = (path: string) => path.slice(path.lastIndexOf('%') + 1);

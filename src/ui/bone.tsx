@@ -7,7 +7,7 @@ interface BoneProps extends Margins {
   readonly height?: number;
 }
 
-/** The place of what is on its way. */
+/** Placeholder for content that is still loading. */
 export function Bone({ width = 'min(160px, 70%)', height = 16, above, below }: BoneProps) {
   return <span style={{ ...bone, width, height, ...margins({ above, below }) }} />;
 }

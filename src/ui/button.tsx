@@ -10,11 +10,11 @@ const looks = {
   primary: { type: 'primary' },
   default: { type: 'default' },
   danger: { type: 'default', danger: true },
-  /** Without a frame, in the colour of links. */
+  /** No border, in the link color. */
   quiet: { color: 'primary', variant: 'text' },
-  /** Without a frame, in the colour of text: menus, tools, signs. */
+  /** No border, in the text color: menus, tools, icons. */
   text: { type: 'text' },
-  /** Within words, as a link is. */
+  /** Inline in text, like a link. */
   link: { type: 'link' },
 } as const;
 
@@ -22,11 +22,11 @@ interface Plain extends Omit<
   AntButtonProps,
   'type' | 'color' | 'variant' | 'danger' | 'htmlType' | 'loading' | 'href' | 'ghost'
 > {
-  /** Its words may take more than one line. */
+  /** The label may wrap onto several lines. */
   readonly wraps?: boolean;
-  /** Without a frame: its words stand in line with what is above them. */
+  /** For buttons without a border: aligns the label with the content above. */
   readonly flush?: boolean;
-  /** Its words begin where it does, not in its middle. */
+  /** Aligns the label to the start instead of the center. */
   readonly start?: boolean;
 }
 
@@ -48,13 +48,13 @@ function classOf(
 export interface ButtonProps extends Plain {
   readonly look?: ButtonLook;
   readonly type?: 'button' | 'submit';
-  /** Work goes on: the button says so, does nothing, and stays where the focus is. */
+  /** Work is in progress: the button announces it, ignores clicks, and keeps the focus. */
   readonly busy?: boolean;
-  /** antd's own type: with an address its button is a link. */
+  /** antd's own type: given an `href`, its button renders a link. */
   readonly ref?: Ref<HTMLButtonElement | HTMLAnchorElement>;
 }
 
-/** While work goes on its sign stands over the words, which keep the button's width: what is beside it stays where it is. */
+/** The spinner overlays the label while busy, so the button keeps its width and its neighbors do not move. */
 const atWork = { icon: { position: 'absolute' }, content: { opacity: 0 } } as const;
 
 /** The product's button. */
@@ -64,7 +64,7 @@ export function Button({ look = 'default', type = 'button', busy = false, ...pro
     <AntButton
       {...looks[look]}
       {...rest}
-      // One that does nothing now, and stays where the focus is, shows it.
+      // A button that is inactive but keeps the focus looks inactive.
       className={classOf(look, props, !busy && rest['aria-disabled'] === true)}
       htmlType={type}
       loading={busy}
@@ -80,7 +80,10 @@ export interface ButtonLinkProps extends Omit<Plain, 'disabled' | 'onClick'> {
   readonly to: string;
 }
 
-/** A link that looks like a button. As every `PageLink` it waits for the click, and is not drawn again with each address. */
+/**
+ * A link that looks like a button. Like every `PageLink`, it navigates on click and does not rerender when the address
+ * changes.
+ */
 export function ButtonLink({ look = 'default', to, ...props }: ButtonLinkProps) {
   const { wraps: _wraps, flush: _flush, start: _start, ...rest } = props;
   return (

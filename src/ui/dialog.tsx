@@ -7,23 +7,23 @@ import { Text } from './text.tsx';
 export interface DialogProps {
   readonly title: string;
   readonly children?: ReactNode;
-  /** Buttons, the safest first. */
+  /** Buttons, safest first. */
   readonly actions?: ReactNode;
-  /** Escape, or a click beside the dialog; left out, the dialog stays until what it asks is done. */
+  /** Called on Escape or a click outside the dialog. If omitted, the dialog stays open until the user does what it asks. */
   readonly onClose?: () => void;
   readonly wide?: boolean;
-  /** Hides the page behind it. */
+  /** Hides the page behind the dialog. */
   readonly opaque?: boolean;
 }
 
 const opaqueMask = { background: 'var(--color-bg)' };
-/** Of one that is taller than the window the buttons stay in sight, and cover nothing that has the focus (WCAG 2.4.11). */
+/** When the dialog is taller than the window, the buttons stay visible without covering the focused element (WCAG 2.4.11). */
 const taller = {
   footer: {
     position: 'sticky',
     zIndex: 1,
     bottom: 0,
-    // Below it the dialog has room of its own.
+    // The dialog has bottom padding of its own.
     marginBlockEnd: 'calc(-1 * var(--space-3))',
     paddingBlock: 'var(--space-3)',
     background: 'var(--color-surface-raised)',
@@ -31,13 +31,16 @@ const taller = {
   wrapper: { scrollPaddingBlock: '80px' },
 } as const;
 const widths = { usual: 480, wide: 880 } as const;
-/** Nothing can be typed there: antd's selects are inputs of that kind, too, with a role. */
+/** Inputs that cannot be typed into. antd's selects are read-only inputs, too, but have a role. */
 const onlyRead = '[readonly]:not([role])';
 const firstOf = `input:not([type=hidden], ${onlyRead}), select, textarea, button:not([hidden]), a[href]`;
 
 const isLost = () => document.activeElement === document.body;
 
-/** The product's dialog. Shown while it is mounted; then the focus goes back to where it came from or, where that has gone, to what is left of the page around it. */
+/**
+ * The product's dialog, shown while it is mounted. On closing, the focus returns to the element that had it or, if that
+ * is gone, to its closest remaining focusable ancestor.
+ */
 export function Dialog({ title, children, actions, onClose, wide = false, opaque = false }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const isOpen = useRef(false);

@@ -1,20 +1,20 @@
 /**
- * A part of a page that comes by itself. Without a network it is waited for: the page and what was typed stay, where React's
- * own `lazy` would put an error in place of all of it.
+ * Lazily loaded components. Unlike React's `lazy`, which would replace the page with an error, these wait while the
+ * network is down, so the page and what the user typed stay.
  */
 import { lazy, type ComponentType } from 'react';
 
-/** Between two tries. */
+/** Delay between two attempts. */
 const retryMs = 2_000;
 
-/** Whatever the server answers: it is there. */
+/** Any response counts: the server is reachable. */
 const isReachable = () =>
   fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
     () => true,
     () => false,
   );
 
-/** The rules of one that did not come are nobody's to read. */
+/** The browser denies access to the rules of a style sheet that failed to load. */
 function isStyling({ sheet }: HTMLLinkElement): boolean {
   try {
     return sheet?.cssRules !== undefined;
@@ -23,7 +23,7 @@ function isStyling({ sheet }: HTMLLinkElement): boolean {
   }
 }
 
-/** A style sheet that could not be had is asked for once more: the loader takes it for asked for. */
+/** Requests a style sheet that failed to load once more; the module loader would consider it already requested. */
 async function styledAgain(link: HTMLLinkElement): Promise<void> {
   if (link.rel !== 'stylesheet' || isStyling(link)) return;
   const again = document.createElement('link');
@@ -35,7 +35,7 @@ async function styledAgain(link: HTMLLinkElement): Promise<void> {
   });
 }
 
-/** @throws where the server is there and the part is not, as after a new release: the page has to be loaded again */
+/** @throws if the server is reachable but the part is missing, as after a new release: the page has to be reloaded */
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 
-/** Says at once why something could not be done; nothing where there is nothing to say. */
+/** Announces at once why something failed; renders nothing without a message. */
 export function Failure({ children }: { readonly children: ReactNode }) {
   return children === undefined ? null : <Alert type="error" role="alert" title={children} />;
 }

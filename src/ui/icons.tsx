@@ -1,4 +1,7 @@
-/** The product's icons: antd's, hidden from assistive technology, which else reads their English names. Each stands beside words or in a labelled button. */
+/**
+ * The product's icons: antd's, hidden from assistive technology, which would otherwise read their English names aloud.
+ * Each one accompanies text or is inside a labeled button.
+ */
 import {
   ArrowDownOutlined,
   ArrowLeftOutlined,

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether what is drawn stands in a dialog (dialog.tsx), whose buttons are at its end, the safest first. */
+/** Whether the component is rendered in a dialog (dialog.tsx), where buttons go at the end, safest first. */
 export const InDialog = createContext(false);

@@ -1,15 +1,15 @@
-/** How parts of a page stand to each other, on antd's Flex: pages need no style sheets of their own for it. */
+/** Layout components on antd's Flex, so that pages need no style sheets of their own for arranging their parts. */
 import { Flex, type FlexProps } from 'antd';
 import type { CSSProperties, ReactNode, Ref } from 'react';
 import { classes, length, margins, type Margins, type Step } from './spacing.ts';
 import css from './layout.module.css';
 
 interface Framing {
-  /** As a card has it: with a line around it, and so much room within; the usual room if no step is given. */
+  /** Drawn as a card: a border and this much padding, the default padding if `true`. */
   readonly framed?: Step | true | undefined;
-  /** Its ground is that of the page, for what stands in a card. */
+  /** Uses the page's background, for content inside a card. */
   readonly sunken?: boolean;
-  /** Of what stands above it: moved in, with a line before it. */
+  /** Subordinate to what is above: indented, with a line in front. */
   readonly nested?: boolean;
 }
 
@@ -18,38 +18,38 @@ interface Arranged
   readonly as?: keyof HTMLElementTagNameMap;
   readonly ref?: Ref<HTMLElement>;
   readonly children?: ReactNode;
-  /** Of a form: the browser's own messages stay away. */
+  /** For forms: turns off the browser's own validation messages. */
   readonly noValidate?: boolean;
-  /** Of a label. */
+  /** For labels. */
   readonly htmlFor?: string;
-  /** In pixels: no wider. */
+  /** Maximum width, in pixels. */
   readonly measure?: number;
-  /** At the end of the line that it stands in. */
+  /** Pushed to the end of its line. */
   readonly toEnd?: boolean;
-  /** In `Beside`: it stays in sight while what it stands beside scrolls. */
+  /** Within `Beside`: stays in view while its neighbor scrolls. */
   readonly rail?: boolean;
 }
 
 interface StackProps extends Arranged {
   readonly gap?: Step;
-  /** Of a list. */
+  /** For lists. */
   readonly bullets?: boolean;
-  /** By itself, where it would take most of the window: what stands below it stays in sight. */
+  /** Scrolls on its own when it would take up most of the window, so that what is below stays in view. */
   readonly scrolls?: boolean;
-  /** With a line between its parts. */
+  /** Draws a line between its children. */
   readonly ruled?: boolean;
 }
 
 interface LineProps extends Arranged {
-  /** One step, or that between lines and that between neighbors. */
+  /** One step, or one between rows and one between neighbors. */
   readonly gap?: Step | readonly [rows: Step, columns: Step];
-  /** On a narrow screen what stands in it takes all its width. */
+  /** On a narrow screen the children share the full width. */
   readonly shared?: boolean;
-  /** It stays in sight at the foot of the window. */
+  /** Sticks to the bottom of the window. */
   readonly foot?: boolean;
 }
 
-/** One below the other. */
+/** Stacks its children vertically. */
 export function Stack({
   as,
   ruled = false,
@@ -77,18 +77,18 @@ export function Stack({
 }
 
 interface BesideProps extends Omit<StackProps, 'ruled' | 'bullets'> {
-  /** As in CSS, of the columns. */
+  /** As in CSS `grid-template-columns`. */
   readonly columns: string;
 }
 
-/** In columns on a wide screen; one below the other on a narrow one, and on paper. */
+/** Columns on a wide screen; stacked on a narrow one and on paper. */
 export function Beside({ columns, className, ...rest }: BesideProps) {
   return (
     <Stack className={classes(className, css['beside'])} style={{ gridTemplateColumns: columns }} {...rest} />
   );
 }
 
-/** Side by side, and on a second line what finds no room. */
+/** Places its children side by side and wraps what does not fit onto another line. */
 export function Line({ as, gap = 2, shared = false, foot = false, className, ...rest }: LineProps) {
   return (
     <Flex
@@ -148,20 +148,20 @@ function padding(framed: Framing['framed']): CSSProperties {
 
 interface ColumnsProps extends Margins, Framing {
   readonly as?: 'div' | 'dl' | 'ol' | 'section' | 'ul';
-  /** In pixels: as many columns as fit, none narrower. */
+  /** Minimum column width in pixels; as many columns as fit are shown. */
   readonly min: number;
-  /** Of this width also where there are fewer than fit. */
+  /** Keeps that column width even when there are fewer children than would fit. */
   readonly steady?: boolean;
   readonly gap?: Step | readonly [rows: Step, columns: Step];
   readonly align?: 'start' | 'stretch';
-  /** As in CSS: its share of the line that it stands in. */
+  /** As in CSS `flex`: its share of the line it is in. */
   readonly flex?: number;
   readonly className?: string | undefined;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
 
-/** Columns of one width. */
+/** Columns of equal width. */
 export function Columns({
   as: TagName = 'div',
   min,

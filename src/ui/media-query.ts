@@ -1,4 +1,4 @@
-/** Does the screen fit a CSS media query now? Follows it. */
+/** Whether the screen currently matches a CSS media query; updates when that changes. */
 import { useCallback, useSyncExternalStore } from 'react';
 
 export function useMediaQuery(query: string): boolean {
@@ -13,5 +13,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Fingers carry no files from one window to another. */
+/** On touch screens users cannot drag files from one window to another. */
 export const useDropsFiles = (): boolean => !useMediaQuery('(pointer: coarse)');

@@ -1,4 +1,7 @@
-/** Something to know where one is at work, and what can be done about it: antd's Alert, as quiet as the words around it. */
+/**
+ * Inline information about the task at hand, with an optional action: antd's Alert, styled as quietly as the text
+ * around it.
+ */
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { Line, Stack } from './layout.tsx';
@@ -7,7 +10,7 @@ import { Text } from './text.tsx';
 
 interface NoteProps extends Margins {
   readonly tone?: 'info' | 'success' | 'warning';
-  /** Of what comes up while somebody is at work: it is read out. */
+  /** For a note that appears while the user is working: assistive technology announces it. */
   readonly announced?: 'alert' | 'status';
   readonly action?: ReactNode;
   readonly className?: string;

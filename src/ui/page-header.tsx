@@ -1,17 +1,17 @@
 /**
- * The head of a page over its content. Inside List, Show, Create and Edit of @refinedev/antd it stands for the one of
- * @ant-design/pro-layout (build/page-header.ts), which brings a layout, thirty languages and styles of its own along.
+ * The header of a page, above its content. Inside List, Show, Create and Edit of @refinedev/antd it replaces the one
+ * from @ant-design/pro-layout (build/page-header.ts), which brings a layout, thirty languages and styles of its own.
  */
 import type { ReactNode } from 'react';
 import button from './button.module.css';
 import { Line } from './layout.tsx';
 
 export interface PageHeaderProps {
-  /** The heading, and what stands beside it. */
+  /** The heading and anything beside it. */
   readonly title: ReactNode;
-  /** The way here, above the heading. */
+  /** The breadcrumb trail above the heading. */
   readonly breadcrumb?: ReactNode;
-  /** Buttons, at the end of the heading's line. */
+  /** Buttons at the end of the heading's line. */
   readonly extra?: ReactNode;
   readonly children?: ReactNode;
 }

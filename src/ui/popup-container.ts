@@ -1,6 +1,6 @@
 /**
- * Where what opens near an element goes: into its dialog, which keeps the focus, or its landmark, where assistive technology
- * looks for it. Around a dialog's container antd takes no clicks.
+ * The container for a popup that opens near an element: its dialog, which traps the focus, or its landmark, where
+ * assistive technology looks for it. In a dialog it must be the inner container, because antd ignores clicks around it.
  */
 export function popupContainer(near?: HTMLElement): HTMLElement {
   return (

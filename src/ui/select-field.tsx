@@ -1,4 +1,7 @@
-/** A choice among few, with its label above: filters and mappings. Forms of records have fields of their own (framework/form). */
+/**
+ * A choice among a few options with its label above, for filters and mappings. Record forms have their own fields
+ * (framework/form).
+ */
 import { Select, Typography } from 'antd';
 import { useId } from 'react';
 import { ChevronDownIcon } from './icons.tsx';
@@ -10,7 +13,7 @@ export interface SelectFieldProps<V extends string | number> {
   readonly options: readonly { readonly value: V; readonly label: string }[];
   readonly onChange: (value: V) => void;
   readonly disabled?: boolean;
-  /** Below it, and read with it. */
+  /** Shown below the select and read out with it. */
   readonly note?: string;
 }
 
@@ -31,7 +34,7 @@ export function SelectField<V extends string | number>({
         options={[...options]}
         suffixIcon={<ChevronDownIcon />}
         popupMatchSelectWidth={false}
-        // Of a long list what is meant is typed.
+        // In a long list, users type to find an option.
         showSearch={options.length > searchedFrom ? { optionFilterProp: 'label' } : false}
       />
       {note !== '' && (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** A step of the product's spacing (theme/tokens.ts). */
+/** A step of the product's spacing scale (theme/tokens.ts). */
 export type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface Margins {

@@ -1,4 +1,4 @@
-/** Words in the product's sizes and colors, without the margins that browsers give them. */
+/** Text in the product's sizes and colors, without the browser's default margins. */
 import type { CSSProperties, HTMLAttributes } from 'react';
 import { classes, margins, type Margins } from './spacing.ts';
 import css from './text.module.css';
@@ -21,19 +21,19 @@ type TextTag =
 
 interface TextOwnProps extends Margins {
   readonly tone?: 'muted' | 'success' | 'warning' | 'danger';
-  /** Of the text around it if none is given. */
+  /** Defaults to the size of the surrounding text. */
   readonly size?: 's' | 'm' | 'l' | 'xl' | 'xxl';
   readonly strong?: boolean;
   readonly mono?: boolean;
-  /** For what somebody typed: a word may be longer than its line. */
+  /** For user-entered text: a word longer than its line may break. */
   readonly breakWords?: boolean;
-  /** The lines that somebody typed stay lines. */
+  /** Preserves the line breaks the user typed. */
   readonly keepLines?: boolean;
   /** On one line. */
   readonly nowrap?: boolean;
-  /** On one line, cut off where that has no room: what it says is to be known otherwise, too. */
+  /** On one line, truncated when there is no room. The full text must be available some other way. */
   readonly clip?: boolean;
-  /** No wider: lines of some 70 signs read best. */
+  /** Maximum width: lines of some 70 characters read best. */
   readonly measure?: string | number;
 }
 

@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** The same function from drawing to drawing, which does what the last one says: who is given it is not drawn again for it. */
+/**
+ * Returns a function whose identity never changes and that always calls the latest version of `latest`, so that
+ * components that receive it do not rerender because of it.
+ */
 export function useStable<A extends readonly unknown[], R>(latest: (...args: A) => R): (...args: A) => R {
   const current = useRef(latest);
   useLayoutEffect(() => {
