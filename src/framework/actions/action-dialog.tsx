@@ -1,4 +1,4 @@
-/** Asks before an action: how many records and how much it is about, what it needs to know; then tells what came of it. */
+/** Confirms an action: shows how many records and what total it affects and asks for its input, then reports the outcome. */
 import { Alert, Descriptions } from 'antd';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -26,9 +26,9 @@ export interface ActionDialogProps {
   readonly name: string;
   readonly action: Action;
   readonly selection: Selection;
-  /** What the one record is called that it is about: no count says more. */
+  /** Name of the record when the action is about a single one; shown instead of a count. */
   readonly recordName?: string;
-  /** What was done: the selection has served. */
+  /** Called when the action has been carried out and the selection is no longer needed. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -54,7 +54,7 @@ export function ActionDialog({
   const [busy, setBusy] = useState(false);
   const [counting, setCounting] = useState(true);
   const sending = useRef(false);
-  // A retry of the same attempt is answered with what it did, if it did it.
+  // The server answers a retry of the same attempt with the outcome of the first, if that one went through.
   const key = useRef(newIdempotencyKey());
   const form = useForm<FieldValues, unknown, FormValues>({
     defaultValues: newValues(input),
@@ -109,7 +109,7 @@ export function ActionDialog({
       if (!(error instanceof RequestFailure)) return;
       for (const [field, message] of Object.entries(error.errors ?? {}))
         if (Object.hasOwn(input, field)) form.setError(field, { type: 'server', message });
-      // It is another attempt from now on: what is there has changed.
+      // The records have changed, so the next try counts as a new attempt.
       if (error.statusCode === 409) {
         key.current = newIdempotencyKey();
         await look();
@@ -158,7 +158,7 @@ export function ActionDialog({
     );
   }
   const nothing = preview?.done === 0;
-  // Of one record its reason is all that there is to say.
+  // For a single record, the reason it was skipped says everything.
   const only = nothing && preview.skippedCount === 1 ? preview.skipped[0] : undefined;
   const amount = preview === undefined ? '' : amountText(resource, preview.sums);
   const label = t(action.label);
@@ -235,7 +235,7 @@ export function ActionDialog({
         {preview !== undefined && only === undefined && (
           <PassedOver resource={resource} outcome={preview} isDone={false} />
         )}
-        {/* Enter in a line of text sends as well. */}
+        {/* Lets Enter in a text input submit the form, too. */}
         <button type="submit" hidden>
           {label}
         </button>
@@ -248,7 +248,7 @@ export function ActionDialog({
   }
 }
 
-/** How many of them are of which state, of which organization. */
+/** How many of the records are in each state, belong to each organization, and so on. */
 function CountsBy({
   resource,
   counts,
@@ -271,13 +271,13 @@ function CountsBy({
       ? []
       : [{ key, label: t(labelOf(key, field)), children: [...told, ...rest].join('\u00a0· ') }];
   });
-  // Without items it draws its frame all the same.
+  // Descriptions draws its frame even without items.
   return items.length === 0 ? null : <Descriptions bordered size="small" column={1} items={items} />;
 }
 
 const mostShown = 8;
 
-/** Those that an action passes over, with the reason of each. */
+/** The records an action skips, with the reason for each. */
 function PassedOver({
   resource,
   outcome: { skipped, skippedCount },

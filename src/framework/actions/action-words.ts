@@ -1,4 +1,4 @@
-/** What is said of an action before and after it. */
+/** Texts about an action before and after it runs. */
 import type { Action, Outcome, Skipped } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { type GroupedSums, sumGroups, ungrouped } from '../../contracts/lists/list-sums.ts';
@@ -16,14 +16,14 @@ export function counted({ name, label: [one, many] }: Resource, count: number | 
   return t('{records:counted}', { records: { resource: name, one, many, count } });
 }
 
-/** "$1,234.50", of the first field that the resource's lists sum; '' where they sum none. */
+/** "$1,234.50", the sum of the first field that the resource's lists total; '' if they total none. */
 export function amountText(resource: Resource, sums: Readonly<Record<string, unknown>>): string {
   const [key] = resource.list.sum ?? [];
   const field = key === undefined ? undefined : resource.fields[key];
   return key === undefined || field === undefined ? '' : valueText(sums[key], field);
 }
 
-/** "Paid $1,234.50", "Pending $20.00": one for each group of the resource's sums; without groups the amount alone. */
+/** "Paid $1,234.50", "Pending $20.00": one text per group of the resource's sums; without groups, just the amount. */
 export function sumTexts(resource: Resource, key: string, sums: GroupedSums): readonly string[] {
   const field = resource.fields[key];
   if (field === undefined) return [];
@@ -34,7 +34,7 @@ export function sumTexts(resource: Resource, key: string, sums: GroupedSums): re
   });
 }
 
-/** "Submitted, Approved": the states that an action can start from, where its declaration names them; otherwise ''. */
+/** "Submitted, Approved": the states an action can start from, if its declaration names them; otherwise ''. */
 export function startWords({ fields }: Resource, { when = {} }: Action): string {
   return Object.entries(when)
     .flatMap(([key, given]) => {
@@ -64,12 +64,12 @@ export function doneWords(resource: Resource, action: Action, { done, sums }: Ou
   return sentenceStart(words);
 }
 
-/** With a capital: some languages begin with what was done. */
+/** Capitalizes the first letter: in some languages the translated text starts with the lowercase `done` word. */
 export function sentenceStart(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Why a record was passed over. */
+/** Why a record was skipped. */
 export function reasonWords({ message, reason }: Skipped): string {
   return messageWords(message) || reason;
 }

@@ -1,4 +1,4 @@
-/** What is selected in a list, and what can be done with it. */
+/** Shows what is selected in a list and the actions available for it. */
 import { useQueries } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
@@ -31,13 +31,13 @@ export interface BulkBarProps {
   readonly resource: Resource;
   readonly chosen: RowSelection;
   readonly total: number;
-  /** There are more than `total`. */
+  /** Whether there are more matches than `total`. */
   readonly capped: boolean;
-  /** Over all that match, where they are there. */
+  /** Sums over all matches; `undefined` if not available. */
   readonly sums: GroupedSums | undefined;
-  /** The user narrowed the list: all that match may be meant. */
+  /** Whether the user has narrowed the list, in which case they may mean all matches. */
   readonly isNarrowed: boolean;
-  /** What all that match have in common. */
+  /** The condition that all matches satisfy. */
   readonly where: Predicate;
 }
 
@@ -47,7 +47,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
   const actions = useActionsFor(resource, chosen, where);
   const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
   const id = useId();
-  /** What was pressed goes with what it was for: the focus stays here, and the next Tab goes to what can be done, or to the rows. */
+  /** The pressed button disappears, so move the focus to this bar; the next Tab then goes to the actions, or to the rows. */
   const keepFocus = () => document.getElementById(id)?.focus({ preventScroll: true });
   const chooseAll = () => {
     chosen.chooseAll();
@@ -81,9 +81,9 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
     </Button>
   );
   const maySelectAll = !chosen.all && (capped || total > records.length);
-  /** Nothing is done to what a search leaves before that was asked for. */
+  /** "Select all" is offered when the user has narrowed the list; nothing is selected until they ask for it. */
   const isOffered = chosen.isEmpty && isNarrowed && total > 1 && actions.length > 0;
-  // On a narrow screen the rows keep the room: one action stands in the bar, the others and the sums in its menu.
+  // On a narrow screen, leave room for the rows: the bar shows one action, and its menu holds the others and the sums.
   const isNarrow = useMediaQuery('(width < 48rem)');
   const first = actions.find(([, { tone }, { some }]) => some && tone !== 'danger')?.[0];
   const entries: readonly MenuEntry[] = [
@@ -108,7 +108,8 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
   const shown = chosen.isEmpty ? undefined : 'over';
   return (
     <>
-      {/* Before the rows for the keyboard and for who listens, below them for the eye. antd hides a Flex without content, which could not have the focus. */}
+      {/* Comes before the rows in tab and reading order, but is displayed below them. antd hides a Flex without
+          content, which could then not receive the focus. */}
       <Line
         id={id}
         as="section"
@@ -195,7 +196,7 @@ interface ActionButtonProps {
   readonly onClick: () => void;
 }
 
-/** Said before it is pressed: how many it would pass over; where that is all, why. */
+/** Describes the action in advance: how many records it would skip or, if it would skip all of them, why. */
 function reasonOf(resource: Resource, action: Action, { some, skips }: Possible): string {
   if (some) return skips > 0 ? t('Skips {count:number}', { count: skips }) : '';
   const states = startWords(resource, action);
@@ -225,7 +226,10 @@ function ActionButton({ resource, action, possible, onClick }: ActionButtonProps
   );
 }
 
-/** Of the records; with `all`, of all that match, of which the records are those left out. */
+/**
+ * Sums over the selected records. If `all` holds the sums over all matches, the records are the excluded ones and are
+ * subtracted.
+ */
 function chosenSums(
   resource: Resource,
   summed: string,
@@ -246,13 +250,13 @@ function chosenSums(
 }
 
 interface Possible {
-  /** With at least one of what is selected. */
+  /** Whether the action is possible for at least one selected record. */
   readonly some: boolean;
-  /** So many would be passed over, as far as is known. */
+  /** How many records the action would skip, as far as is known. */
   readonly skips: number;
 }
 
-/** Granted to the caller, and what of the selection each can be done with. */
+/** The actions granted to the caller, and how much of the selection each one applies to. */
 function useActionsFor(
   resource: Resource,
   chosen: RowSelection,
@@ -277,7 +281,8 @@ function useActionsFor(
     chosen,
     found.filter(([, , { some }]) => some),
   );
-  // What takes another action back is offered with its outcome as well: without rows to take back it says nothing.
+  // An action that undoes another is also offered along with that action's outcome, so it is hidden when no row can be
+  // undone.
   const backs = new Set(found.flatMap(([, { undo }]) => undo ?? []));
   return found
     .filter(([name, , { some }]) => some || !backs.has(name))
@@ -288,10 +293,16 @@ function useActionsFor(
     ]);
 }
 
-/** Rows are chosen one after the other: what the last of them makes of it is asked. */
+/**
+ * Users select rows in quick succession: wait before asking the server, so that it is asked only about the final
+ * selection.
+ */
 const settleMs = 300;
 
-/** The server counts them where most are on other pages, and where it alone knows what the action requires. */
+/**
+ * The server counts skipped records when most of the selection is on other pages, or when only it can check what the
+ * action requires.
+ */
 function useSkips(
   resource: Resource,
   chosen: RowSelection,

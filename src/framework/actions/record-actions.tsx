@@ -1,4 +1,4 @@
-/** The buttons of the actions that a record's page offers. */
+/** The action buttons on a record's page. */
 import { Suspense, useRef, useState } from 'react';
 import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
@@ -19,7 +19,7 @@ import { eventually } from '../../ui/eventually.ts';
 
 const ActionDialog = eventually(async () => (await import('./action-dialog.tsx')).ActionDialog);
 
-/** Those that the record's state and the caller's role allow. */
+/** The actions that the record's state and the caller's role allow. */
 export function useOffered(
   resource: Resource,
   record: UnknownRecord,
@@ -44,14 +44,17 @@ export function RecordActions({
   const t = useT();
   const manifest = useManifest(resource.name);
   const offered = useOffered(resource, record);
-  /** The one to be drawn as what is usually done: where two could be, the first declared. */
+  /** The action drawn as the primary button: the first one declared with that tone. */
   const leading = offered.find(([, { tone }]) => tone === 'primary')?.[0];
   const { send, tell } = useAct(resource);
   const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
   const [busy, setBusy] = useState<string>();
   const sending = useRef(false);
   const selection = { records: [{ id: record.id, version: record.version }] };
-  /** What asks nothing is done at once, and can be taken back where it says so. */
+  /**
+   * Runs an action without input or confirmation at once; such an action can be undone if it declares how. Otherwise
+   * opens the dialog.
+   */
   const start = async (name: string, action: Action) => {
     if (action.input !== undefined || action.confirm !== undefined) {
       setAsked([name, action]);

@@ -1,4 +1,4 @@
-/** Sends an action and refreshes what it changed; says what came of it, with a way back where there is one. */
+/** Sends an action, refreshes what it changed, and reports the outcome, with Undo if the action has one. */
 import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Action, ActionRequest, Outcome } from '../../contracts/resource/actions.ts';
@@ -12,9 +12,9 @@ import { doneWords, leftWords } from './action-words.ts';
 export interface Act {
   /** Rejects with RequestFailure. */
   readonly send: (name: string, action: Action, request: ActionRequest, key: string) => Promise<Outcome>;
-  /** The toast about what was done, with Undo where the action has one. */
+  /** Shows a toast about what was done, with Undo if the action has one. */
   readonly tell: (action: Action, outcome: Outcome) => void;
-  /** Takes back what was done; undefined where it cannot be. */
+  /** Returns a function that undoes the action, or `undefined` if it cannot be undone. */
   readonly undoOf: (action: Action, outcome: Outcome) => (() => Promise<void>) | undefined;
 }
 

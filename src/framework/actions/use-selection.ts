@@ -1,42 +1,42 @@
-/** The rows that are chosen in a list: one by one, over pages, or all that match its filter less some. */
+/** The selection of a list: single rows, possibly across pages, or all rows that match the filter except some. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { mostNamedRecords, type Selection } from '../../contracts/resource/actions.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
 type Records = ReadonlyMap<number, UnknownRecord>;
 interface Chosen {
-  /** The filter that it was chosen under; under another nothing is chosen. */
+  /** The query the rows were selected under; under any other query nothing is selected. */
   readonly query: string;
-  /** Those chosen one by one; of all that match, those left out. */
+  /** The rows selected one by one or, with `all`, the excluded ones. */
   readonly records: Records;
   readonly all: boolean;
 }
 const none: Records = new Map();
 
 export interface RowSelection {
-  /** All that match are chosen, less those among `records`. */
+  /** Whether all matching rows are selected, except those in `records`. */
   readonly all: boolean;
   readonly records: Records;
   readonly isEmpty: boolean;
   readonly has: (id: number) => boolean;
-  /** With `range`, the rows from the last one touched to this. */
+  /** With `range`, changes all rows from the last one touched to this one. */
   readonly choose: (record: UnknownRecord, on: boolean, range: boolean) => void;
   readonly choosePage: (on: boolean) => void;
   readonly chooseAll: () => void;
   readonly clear: () => void;
-  /** More cannot be chosen one by one. */
+  /** Whether the limit on individually selected rows has been reached. */
   readonly isFull: boolean;
-  /** As the server takes it. */
+  /** In the form the server expects. */
   readonly selection: Selection;
 }
 
-/** @param query of the list, less paging; @param shown the rows of the page */
+/** @param query the list's query without paging; @param shown the rows of the current page */
 export function useSelection(query: string, shown: readonly UnknownRecord[]): RowSelection {
   const [held, setHeld] = useState<Chosen>({ query, records: none, all: false });
   const { records, all } = held.query === query ? held : { records: none, all: false };
   const last = useRef<number>(undefined);
   const rows = useRef(shown);
-  // Before they are seen: an effect after the paint could come after the click on one of them.
+  // A layout effect, because an effect after the paint could run after the user has clicked one of the new rows.
   useLayoutEffect(() => {
     rows.current = shown;
   }, [shown]);
@@ -47,7 +47,7 @@ export function useSelection(query: string, shown: readonly UnknownRecord[]): Ro
         const now = before.query === query ? before : { query, records: none, all: false };
         const next = new Map(now.records);
         for (const record of touched) {
-          // Of all that match, those in the map are the ones left out.
+          // With `all`, the map holds the excluded rows.
           if (on === now.all) next.delete(record.id);
           else if (next.size < mostNamedRecords) next.set(record.id, record);
         }

@@ -1,4 +1,4 @@
-/** The form of a new record of any resource. */
+/** The form for a new record of any resource. */
 import { useForm } from '@refinedev/react-hook-form';
 import { useRef, useState } from 'react';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
@@ -21,9 +21,9 @@ import { startValues } from './start-values.ts';
 
 export interface CreateFormProps {
   readonly resource: Resource;
-  /** References that the place decides; they are not asked for. */
+  /** References determined by where the form is used; the form does not ask for them. */
   readonly given?: Readonly<Record<string, Reference>>;
-  /** Of the page, where the form is the page: it may name what the record is to belong to. */
+  /** The page's query parameters when the form is the whole page; they may name the record the new one belongs to. */
   readonly address?: URLSearchParams;
   readonly onDone: (record: UnknownRecord) => void;
   readonly onCancel: (isDirty: boolean) => void;
@@ -42,11 +42,12 @@ export function CreateForm({
   const { principal } = useSession();
   const [plan] = useState(() => planForm(resource, principal));
   const [only] = useState(() => onlyReferences(resource, principal));
-  /** A retry of the same values is the same attempt: the server answers it with the record it made already. */
+  /** A retry with the same values is the same attempt: the server answers it with the record it has already created. */
   const attempt = useRef({ values: '', key: '' });
   const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
     defaultValues: { ...startValues(plan.writable, only, address), ...given },
-    // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
+    // Fields trigger their own validation on blur (form-field.tsx). With React Hook Form's own modes, a row would be
+    // invalid as soon as it is added.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -57,7 +58,7 @@ export function CreateForm({
       resource: name,
       action: 'create',
       mutationMeta: {
-        // Refine reads it as it sends, when the attempt is known.
+        // Refine reads this when it sends the request; by then the attempt is known.
         get idempotencyKey() {
           return attempt.current.key;
         },

@@ -1,4 +1,4 @@
-/** Creates a record of any resource. */
+/** The page that creates a record of any resource. */
 import { Create } from '@refinedev/antd';
 import { useSearchParams } from 'react-router';
 import { useT } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-/** Deletes a record after asking, where the policy lets the caller. */
+/** Deletes a record after a confirmation, if the policy allows the caller to. */
 import { useModal } from '@refinedev/antd';
 import { useDelete } from '@refinedev/core';
 import { useRef, useState } from 'react';
@@ -66,7 +66,8 @@ function DeleteDialog({
       toast({ title: t('Deleted'), description: t('{name} was deleted.', { name }), variant: 'success' });
       onDeleted();
     } catch (error) {
-      // In use, changed meanwhile, gone: the server's words say which, and stay until they are read.
+      // The server's message says whether the record is in use, has changed or is gone; it stays until the dialog is
+      // closed.
       setRefusal(error instanceof Error ? error.message : t('It could not be deleted. Try again.'));
       setBusy(false);
       sending.current = false;

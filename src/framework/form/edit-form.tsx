@@ -1,4 +1,4 @@
-/** The form of a record that is changed; what was saved meanwhile is merged field by field. */
+/** The form that edits a record; changes saved in the meantime are merged field by field. */
 import { useForm } from '@refinedev/react-hook-form';
 import { Note } from '../../ui/note.tsx';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -29,13 +29,13 @@ interface Pending {
 
 export interface EditFormProps {
   readonly resource: Resource;
-  /** The record as it was last read, which may be newer than what the form began with. */
+  /** The record as last read, which may be newer than the version the form started with. */
   readonly latest: UnknownRecord;
   readonly onDone: (record: UnknownRecord) => void;
   readonly onCancel: (isDirty: boolean) => void;
-  /** Told when something is changed, and when it is as it was again. */
+  /** Called when the form becomes dirty, and when it is back to its initial values. */
   readonly onDirty?: (isDirty: boolean) => void;
-  /** What stands around the form. `base`: the record that it began with. */
+  /** Renders the page around the form. `base` is the record the form started with. */
   readonly renderPage?: (base: UnknownRecord, form: ReactNode) => ReactNode;
 }
 
@@ -44,18 +44,19 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
   const { name } = resource;
   const manifest = useManifest(name);
   const { principal } = useSession();
-  /** What the form began with: a later reading never replaces what was typed. */
+  /** The record the form started with: later reads never replace what the user typed. */
   const [base, setBase] = useState(latest);
   const plan = useMemo(() => planForm(resource, principal, base), [resource, principal, base]);
   const started = useMemo(() => controlValues(plan.writable, base), [plan, base]);
   const place = useMemo(() => ({ resource: name, id: base.id }), [name, base.id]);
   const [pending, setPending] = useState<Pending>();
-  /** Grows when a merge is decided, to send what came of it. */
+  /** Incremented when the user has resolved a conflict, to submit the merged values. */
   const [merged, setMerged] = useState(0);
   const formElement = useRef<HTMLDivElement>(null);
   const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
     defaultValues: started,
-    // Fields ask to be checked as they are left (form-field.tsx); left to itself, a row would be wrong as it is added.
+    // Fields trigger their own validation on blur (form-field.tsx). With React Hook Form's own modes, a row would be
+    // invalid as soon as it is added.
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
@@ -66,7 +67,7 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
       resource: name,
       action: 'edit',
       id: base.id,
-      // The screen has read the record; what the form began with is its own.
+      // The screen has already read the record, and the form keeps the version it started with itself.
       queryOptions: { enabled: false },
       queryMeta: { form: true },
       updateMutationOptions: notKept,
@@ -80,7 +81,8 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
   };
   const newer = latest.version > base.version;
   useEffect(() => {
-    // Nothing typed yet: the newer reading is simply what the form begins with. The form's values live outside of React.
+    // The user has typed nothing yet, so the form simply starts over with the newer version. The form's values live
+    // outside of React.
     // oxlint-disable-next-line react/set-state-in-effect
     if (newer && !isDirty) adopt(latest);
   });
@@ -176,7 +178,7 @@ function NewerNotice() {
   );
 }
 
-/** The record as it is now, when a change made elsewhere stood in the way. */
+/** The current record, if the error says that someone else's change conflicts. */
 function conflictIn(error: unknown): Pick<Pending, 'current' | 'isOwn'> | undefined {
   if (!(error instanceof RequestFailure) || error.statusCode !== 409 || error.code !== 'conflict')
     return undefined;

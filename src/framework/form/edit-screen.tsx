@@ -1,4 +1,4 @@
-/** Changes a record of any resource. */
+/** The page that edits a record of any resource. */
 import { Edit } from '@refinedev/antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
@@ -26,7 +26,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
   const { id } = useParams();
   const { record, failure, retry } = useRecord(name, id);
   const { crumbs, showRecord, showList } = useWayOut(manifest, record);
-  // Once it is deleted there is no record to draw a page of.
+  // After the deletion there is no record left to render a page for.
   const [deleted, setDeleted] = useState(false);
   if (deleted) return <Left onLeft={showList} />;
   if (failure !== undefined)
@@ -99,7 +99,7 @@ function Frame({
   );
 }
 
-/** Leaves once the form, and with it the guard against leaving, is gone. */
+/** Navigates away after the form, including its guard against leaving, has been unmounted. */
 function Left({ onLeft }: { readonly onLeft: () => void }) {
   const leave = useRef(onLeft);
   useEffect(() => leave.current(), []);

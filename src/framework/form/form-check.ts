@@ -1,4 +1,4 @@
-/** What is wrong with what was typed, by the resource's own schema, each message at the control that it is about. */
+/** Validates what was typed against the resource's own schema and assigns each message to the control it is about. */
 import type { z } from 'zod';
 import { parsed } from '../../kinds/shared/controls.ts';
 import { kindOf } from '../../kinds/kinds.ts';
@@ -15,16 +15,16 @@ import { decoded, encoded, text } from '../../contracts/messages/encoded.ts';
 import type { FieldMessages } from '../../contracts/api/problems.ts';
 import { changedKeys, recordOf, type FormValues } from './form-values.ts';
 
-/** Messages as text (encoded.ts) by the name of the control: `userRoleTenants.0.tenant`. */
+/** Encoded messages (encoded.ts) by control name: `userRoleTenants.0.tenant`. */
 export type Messages = Readonly<Record<string, string>>;
 
 export interface Checked {
   readonly messages: Messages;
-  /** What a write carries; complete only when there are no messages. */
+  /** The request body; complete only if there are no messages. */
   readonly body: FormValues;
 }
 
-/** A new record from these controls. `fields`: what the form writes. */
+/** Checks a new record. `fields`: the fields the form writes. */
 export function checkNew(resource: Resource, fields: Fields, values: FormValues): Checked {
   const record = recordOf(fields, values, {});
   const schema = createSchema(resource).pick(maskOf(Object.keys(fields)));
@@ -39,7 +39,10 @@ export function checkNew(resource: Resource, fields: Fields, values: FormValues)
   };
 }
 
-/** The changes of these controls to `base`; the body is empty when there are none. `started`: what the controls began with. */
+/**
+ * Checks an edit of `base`; the body holds only the changes and is empty if there are none. `started`: the initial
+ * values of the controls.
+ */
 export function checkChange(
   resource: Resource,
   fields: Fields,
@@ -87,18 +90,18 @@ function outcome(
     if (words !== undefined && key in sent) say(key, text('field.onlySearched', { words }));
   }
   for (const issue of result.error?.issues ?? []) say(...placed(fields, issue.path, issue.message, sent));
-  // Of a field that is not in this form the caller can put nothing right.
+  // Skip messages about fields outside of this form, because the caller could not fix them.
   for (const [key, found] of Object.entries(conditions))
     if (Object.hasOwn(fields, key)) say(key, encoded(found));
   return { messages, body: result.data ?? sent };
 }
 
-/** What was looked for in a control of references and left without choosing a record. */
+/** The search words left in a reference control in which no record was chosen. */
 function searchedWords(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string' && one !== '');
 }
 
-/** The control that shows a message about `path`, and the message, which names the entry where one control holds several. */
+/** The control that shows a message about `path`, and the message, which names the entry if the control holds several. */
 function placed(
   fields: Fields,
   path: readonly PropertyKey[],
@@ -114,7 +117,7 @@ function placed(
   return [name, found];
 }
 
-/** The name of the control for a path of the wire; undefined when the form has none. */
+/** The name of the control for a field path as used by the API; undefined if the form has none. */
 export function controlName(fields: Fields, path: readonly PropertyKey[]): string | undefined {
   const [first, ...rest] = path;
   const key = String(first ?? '');
@@ -136,7 +139,7 @@ export function pathParts(path: string): readonly (string | number)[] {
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** Names of controls in the order in which the form shows them. */
+/** Sorts control names into the order in which the form shows them. */
 export function inFormOrder(fields: Fields, names: readonly string[]): readonly string[] {
   const keys = Object.keys(fields);
   const place = (name: string) => {

@@ -5,21 +5,24 @@ import type { Field } from '../../contracts/resource/fields.ts';
 export type FormControl = Control;
 
 /**
- * Checks a field of the form. A context of its own: React Hook Form's is a new one with each rendering of the form, which
- * would draw every field again at the first key press.
+ * Validates one field of the form. React Hook Form's own context value changes with each render of the form, which
+ * would rerender every field on each key press; this one does not.
  */
 export const CheckContext = createContext<UseFormTrigger<FieldValues> | undefined>(undefined);
 
-/** The record that is changed, as it was read: what a field hangs on may be in no control. */
+/** The edited record as it was read: a field may depend on values that no control holds. */
 export const BaseContext = createContext<Readonly<Record<string, unknown>>>({});
 
 export interface FormFieldProps {
   readonly control: FormControl;
-  /** Of the control: `userRoleTenants.0.tenant`. */
+  /** The control's name: `userRoleTenants.0.tenant`. */
   readonly name: string;
   readonly fieldKey: string;
   readonly field: Field;
-  /** How a value reads that is set and not shown (a secret, masked personal data); '' when only that much is known of it. */
+  /**
+   * The masked text of a value that is set but not shown (a secret, masked personal data); '' if all that is known is
+   * that it is set.
+   */
   readonly masked?: string | undefined;
 }
 

@@ -1,16 +1,16 @@
-/** Which fields a caller writes in a form, which they only see there, and why. */
+/** Decides which fields a caller can write in a form, which are read-only there, and why. */
 import type { Resource, Section } from '../../contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../contracts/resource/fields.ts';
 import { may, type Principal } from '../../contracts/resource/policy.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
-/** Why a field cannot be changed: it is fixed for good, or this caller may not. */
+/** Why a field is read-only: it can never be changed, this caller may not change it, or the server sets it. */
 export type FixedReason = 'immutable' | 'forbidden' | 'serverSet';
 
 export interface PlannedField {
   readonly key: string;
   readonly field: Field;
-  /** Left out: the field can be written. */
+  /** Omitted if the field can be written. */
   readonly fixed?: FixedReason;
 }
 export interface PlannedSection {
@@ -20,11 +20,11 @@ export interface PlannedSection {
 }
 export interface FormPlan {
   readonly sections: readonly PlannedSection[];
-  /** What the form writes, in the order of the sections. */
+  /** The fields the form writes, in the order of the sections. */
   readonly writable: Fields;
 }
 
-/** `record`: what is changed; left out, one is created. */
+/** `record`: the record to edit; omit it to create one. */
 export function planForm(resource: Resource, principal: Principal, record?: UnknownRecord): FormPlan {
   const sections = sectionsOf(resource)
     .map(({ title, note, fields }) => ({
@@ -37,7 +37,7 @@ export function planForm(resource: Resource, principal: Principal, record?: Unkn
   return { sections, writable: Object.fromEntries(writable.map(({ key, field }) => [key, field])) };
 }
 
-/** The same form, in which these fields are written and not shown. */
+/** The same form, but with these fields hidden; they are still written. */
 export function without({ sections, writable }: FormPlan, keys: readonly string[]): FormPlan {
   const shown = sections.map((section) => ({
     ...section,
@@ -46,7 +46,7 @@ export function without({ sections, writable }: FormPlan, keys: readonly string[
   return { sections: shown.filter(({ fields }) => fields.length > 0), writable };
 }
 
-/** The declared sections, or one of everything that is written. */
+/** The declared sections, or one section with every writable field. */
 function sectionsOf(resource: Resource): readonly Section[] {
   if (resource.form !== undefined) return resource.form;
   const written = Object.entries(resource.fields).filter(([, { options }]) => options.readOnly !== true);
@@ -60,7 +60,7 @@ function planned(
   record: UnknownRecord | undefined,
 ): readonly PlannedField[] {
   const field = resource.fields[key];
-  // A field that is not in the record is one that the caller may not read.
+  // A field that is missing from the record is one the caller may not read.
   if (field === undefined || (record !== undefined && !(key in record))) return [];
   const fixed = fixedReason(resource, key, field, principal, record);
   if (fixed === undefined) return [{ key, field }];
@@ -76,7 +76,7 @@ function fixedReason(
 ): FixedReason | undefined {
   if (field.options.readOnly === true) return 'serverSet';
   const write = resource.access.fields?.[key]?.write;
-  // Of a record that is not there yet only the caller is known; the server looks at the rest.
+  // For a record that does not exist yet, only the caller is known; the server checks the rest.
   if (write !== undefined && !may(write, principal, record)) return 'forbidden';
   if (record !== undefined && field.options.immutable === true) return 'immutable';
   return undefined;

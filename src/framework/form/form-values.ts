@@ -1,6 +1,6 @@
 /**
- * Between a record on the wire and what the controls of a form hold. Controls hold text as it was typed, so that
- * nothing is lost that cannot be a value yet; references, lists and switches hold what they are.
+ * Converts between records as the API sends them and the values of a form's controls. Controls hold text as typed, so
+ * that incomplete input is not lost; references, lists and switches hold their actual values.
  */
 import { controls } from '../../kinds/controls.ts';
 import type { InsideControls } from '../../kinds/kind-parts.ts';
@@ -11,12 +11,15 @@ import { applies, defaultOf } from '../../contracts/resource/schema.ts';
 
 export type FormValues = Record<string, unknown>;
 
-/** A value that is set and never shown (a secret, masked personal data), to be left as it is. No text can be this. */
+/**
+ * Stands for a value that is set but never shown (a secret, masked personal data) and is to be left as it is. No typed
+ * text can equal this.
+ */
 export const kept = '\u0000kept';
 
 const inside: InsideControls = { controlValues, wireValues };
 
-/** What the controls start with for these fields of a record; `values` of a new one are the defaults. */
+/** The initial control values for these fields of a record. */
 export function controlValues(fields: Fields, values: Readonly<Record<string, unknown>>): FormValues {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, controlValue(field, values[key])]),
@@ -28,7 +31,7 @@ function controlValue(field: Field, value: unknown): unknown {
   return controls[field.kind].fromWire(value, field, inside);
 }
 
-/** What the controls of a new record start with: the references that can be no other, and the defaults. */
+/** The initial control values of a new record: references with only one possible target, and the defaults. */
 export function newValues(fields: Fields, only: Readonly<Record<string, number>> = {}): FormValues {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
@@ -41,13 +44,13 @@ export function newValues(fields: Fields, only: Readonly<Record<string, number>>
   );
 }
 
-/** Set, and not readable: a secret, or personal data that comes masked. */
+/** Whether a value is set but not readable: a secret, or personal data that arrives masked. */
 function isHidden(field: Field, value: unknown): boolean {
   if (kindOf(field).isWriteOnly === true) return value === true;
   return field.options.pii === true && typeof value === 'string' && value !== '';
 }
 
-/** As a write carries it, `kept` values left out; not yet checked. */
+/** The values in the API's format, without the `kept` ones; not yet validated. */
 export function wireValues(fields: Fields, values: Readonly<Record<string, unknown>>): FormValues {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) =>
@@ -57,8 +60,8 @@ export function wireValues(fields: Fields, values: Readonly<Record<string, unkno
 }
 
 /**
- * The record that the controls amount to, over `base`: a conditional field that does not apply is null, whatever its
- * control still holds. One that does not apply may decide about another, so it goes on until nothing changes.
+ * The record that the controls describe, on top of `base`: a conditional field whose condition fails is null, whatever
+ * its control still holds. Since such a field may decide about another, this repeats until nothing changes.
  */
 export function recordOf(
   fields: Fields,
@@ -75,14 +78,17 @@ export function recordOf(
   return record;
 }
 
-/** The fields whose value a write must carry: what the controls amount to differs from what they started with. */
+/** The fields a write must include: those whose value differs from the initial one. */
 export function changedKeys(fields: Fields, record: FormValues, started: FormValues): readonly string[] {
   return Object.keys(fields).filter((key) => key in record && !same(record[key], started[key]));
 }
 
-/** Equal as data: the order of an object's keys does not matter, a missing member is an absent one, a reference is its id. */
+/**
+ * Whether two values are equal as data: the order of an object's keys does not matter, a missing member equals null or
+ * undefined, and references are equal if their ids are.
+ */
 export function same(a: unknown, b: unknown): boolean {
-  // -0 is 0: JSON text written anew has no sign for it.
+  // -0 equals 0: it loses its sign when it is serialized as JSON.
   if (a === b || Object.is(a, b) || (a == null && b == null)) return true;
   if (Array.isArray(a) && Array.isArray(b))
     return a.length === b.length && a.every((one, index) => same(one, b[index]));

@@ -1,11 +1,11 @@
-/** What a record’s form asks of `useForm` (@refinedev/react-hook-form): docs/decisions/0021-forms-on-antd.md. */
+/** Options that a record's form passes to `useForm` (@refinedev/react-hook-form): docs/decisions/0021-forms-on-antd.md. */
 import type { CreateResponse, UpdateResponse } from '@refinedev/core';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
-/** The form itself shows the server's messages: the adapter drops those of fields that were not sent. */
+/** The form shows the server's messages itself, because the adapter drops those about fields that were not sent. */
 export const ownMessages = { disableServerSideValidation: true } as const;
 
-/** The form says when it is saved, and where it leads then. */
+/** The form itself reports success and navigates. */
 export const savedHere = {
   redirect: false,
   mutationMode: 'pessimistic',
@@ -13,12 +13,12 @@ export const savedHere = {
   errorNotification: false,
 } as const;
 
-/** What was sent may hold personal data: nothing of it stays in the cache. */
+/** The request may contain personal data, so nothing of it stays in the cache. */
 export const notKept = { gcTime: 0, meta: { shown: true } };
 
 type Answer = CreateResponse<UnknownRecord> | UpdateResponse<UnknownRecord>;
 
-/** Refine answers nothing only where it does not wait for the server. */
+/** Unwraps the answer. Refine returns none only if it does not wait for the server. */
 export function answered(answer: Answer | undefined | void): Answer {
   if (answer === undefined) throw new Error('Refine did not wait for the answer.');
   return answer;

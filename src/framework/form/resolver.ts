@@ -3,7 +3,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { Checked } from './form-check.ts';
 import type { FormValues } from './form-values.ts';
 
-/** The check of a form as React Hook Form asks for it. */
+/** Adapts a form's check to React Hook Form's resolver interface. */
 export function resolverOf(check: (values: FormValues) => Checked): Resolver<FormValues> {
   return (values, _context, options) => {
     const { messages, body } = check(values);

@@ -1,4 +1,4 @@
-/** The form of any resource: sections, messages, the summary of what is wrong, one submit at a time, the guard against leaving. */
+/** The form of any resource: sections, messages, the error summary, one submit at a time, and the guard against leaving. */
 import { use, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { InDialog } from '../../ui/in-dialog.ts';
 import { Line } from '../../ui/layout.tsx';
@@ -25,16 +25,17 @@ export interface ResourceFormProps {
   readonly form: UseFormReturn<FormValues>;
   readonly resource: string;
   readonly plan: FormPlan;
-  /** The record that is changed; {} for a new one. */
+  /** The record being edited; {} for a new one. */
   readonly base: Readonly<Record<string, unknown>>;
   readonly submitLabel: string;
   /**
-   * Writes what passed the check. Saved: gives what comes after, done once the guard has let go. Nothing to do: undefined.
-   * @throws RequestFailure, whose words and messages by field path the form shows
+   * Saves the validated values. Resolves to what to do next, which runs after the unsaved-changes guard is released, or
+   * to undefined if there was nothing to save.
+   * @throws RequestFailure, whose message and messages by field path the form shows
    */
   readonly send: (body: FormValues) => Promise<(() => void) | undefined>;
   readonly onCancel: (isDirty: boolean) => void;
-  /** Above the fields. */
+  /** Shown above the fields. */
   readonly notice?: ReactNode;
 }
 
@@ -81,7 +82,7 @@ export function ResourceForm({
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // State would come too late: two clicks in one frame, or Enter twice, must send once.
+    // A ref, because state would update too late: two clicks in one frame, or Enter twice, must send only once.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
@@ -136,7 +137,7 @@ export function ResourceForm({
   );
 }
 
-/** Messages by the name of the control. */
+/** Messages by control name. */
 function messagesIn(errors: FieldErrors): Messages {
   const found: Record<string, string> = {};
   const walk = (node: unknown, path: readonly string[]) => {
@@ -145,7 +146,7 @@ function messagesIn(errors: FieldErrors): Messages {
       found[path.join('.')] = node.message;
       return;
     }
-    // `ref` leads into the document, `root` is a list's own message.
+    // `ref` refers to a DOM element; `root` is a list's own message.
     for (const [key, inner] of Object.entries(node))
       if (key !== 'ref') walk(inner, key === 'root' ? path : [...path, key]);
   };
@@ -159,14 +160,17 @@ function problemsOf(fields: Fields, messages: Messages): readonly FormProblem[] 
     const { labels, field } = labelsOfControl(fields, name);
     return {
       id: controlId(name),
-      // Where the words name the field, its label says it a second time; of several entries it says in which.
+      // Omit the label if the message already names the field, but keep it if it tells which row is meant.
       ...(isMissing(text) && labels.length === 1 ? {} : { label: labels.join(', ') }),
       message: fieldMessage(text, labels.at(-1) ?? '', field),
     };
   });
 }
 
-/** The server's messages at their fields, and all of them for the summary; without any, the words of the failure. */
+/**
+ * Sets the server's messages on their fields and returns all of them for the summary; if there are none, the error's
+ * own message.
+ */
 function serverProblems(
   error: unknown,
   form: ResourceFormProps['form'],
@@ -198,7 +202,7 @@ function wordsOf(error: unknown): string {
     : t('It could not be saved. Try again.');
 }
 
-/** `userRoleTenants.0.tenant` → "Roles 1" and "Tenant", and the field that the last of them is of. */
+/** `userRoleTenants.0.tenant` → the labels "Roles 1" and "Tenant", and the field of the last one. */
 function labelsOfControl(
   fields: Fields,
   name: string,

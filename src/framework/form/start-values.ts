@@ -1,10 +1,11 @@
-/** What a new record begins with. */
+/** Initial values of a new record. */
 import type { Fields } from '../../contracts/resource/fields.ts';
 import { newValues, type FormValues } from './form-values.ts';
 
 /**
- * Defaults, the references that can be no other, and what the address names (`?provider=62`, of a first row
- * `?userRoleTenants.tenant=62`, of a choice or a whole number `?edition=2`): who comes from a record's page adds something to that record.
+ * Defaults, references with only one possible target, and values from the URL (`?provider=62`;
+ * `?userRoleTenants.tenant=62` for a first row; `?edition=2` for a choice or an integer), which is how a record's page
+ * links to adding something to that record.
  */
 export function startValues(
   fields: Fields,

@@ -1,4 +1,4 @@
-/** Leaving with unsaved changes asks first: links and Back by the router, closing and reloading by the browser. */
+/** Asks before leaving with unsaved changes: the router guards links and Back, the browser guards closing and reloading. */
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useBlocker } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 export interface UnsavedGuard {
-  /** The question, to be rendered anywhere in the screen. */
+  /** The confirmation dialog, to be rendered anywhere in the screen. */
   readonly question: ReactNode;
-  /** Saved: the next navigation goes through, whatever `dirty` still says. */
+  /** Called after saving: lets the next navigation through, even if `dirty` is still true. */
   readonly release: () => void;
 }
 
-/** Where more is kept than usual, a form says so in its own words, already translated. */
+/** Custom texts, already translated, for forms whose data is kept in another way than usual. */
 export interface GuardWords {
   readonly title: string;
   readonly text: string;
@@ -34,7 +34,7 @@ export function useUnsavedGuard(dirty: boolean, words?: GuardWords): UnsavedGuar
       if (!released.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
-    // A session that ends meanwhile is renewed over the page, which keeps what was typed.
+    // If the session ends meanwhile, the user signs in again on top of the page, which keeps what was typed.
     const letGo = session.holdForUnsaved();
     return () => {
       window.removeEventListener('beforeunload', ask);

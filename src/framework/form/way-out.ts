@@ -9,16 +9,16 @@ import { recordPath } from '../record-path.ts';
 import { recordName } from '../words.ts';
 
 export interface WayOut {
-  /** To the list, and to the record where there is one, as far as the caller may go. */
+  /** Breadcrumbs to the list and to the record, if there is one, as far as the caller may open them. */
   readonly crumbs: readonly Crumb[];
-  /** Goes to the record's page, or else to the list. The form does not stay in the history. */
+  /** Goes to the record's page or, if there is none, to the list. The form is replaced in the history. */
   readonly showRecord: (record: UnknownRecord) => void;
   readonly showList: () => void;
-  /** Back to where one came from. */
+  /** Goes back to the previous page. */
   readonly cancel: () => void;
 }
 
-/** Where a record's screens lead. */
+/** Where the screens of a record lead to. */
 export function useWayOut(manifest: Manifest, record?: UnknownRecord): WayOut {
   const t = useT();
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useWayOut(manifest: Manifest, record?: UnknownRecord): WayOut {
     showRecord: (one) => void navigate(pathOf(one), { replace: true }),
     showList: () => void navigate(home, { replace: true }),
     cancel: () => {
-      // React Router numbers its entries: the first has nothing of this site before it.
+      // React Router numbers its history entries: before the first one there is no page of this site.
       const entry: unknown = window.history.state;
       const first = typeof entry !== 'object' || entry === null || !('idx' in entry) || entry.idx === 0;
       void (first ? navigate(record === undefined ? home : pathOf(record)) : navigate(-1));

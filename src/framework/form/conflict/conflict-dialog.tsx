@@ -1,4 +1,7 @@
-/** The record was saved meanwhile, by somebody else or by oneself in another tab: for each field that both changed, one of the two values. */
+/**
+ * Shown when the record was saved in the meantime, by someone else or by the same user in another tab. For each field
+ * changed on both sides, the user chooses one of the two values.
+ */
 import { Divider, Radio } from 'antd';
 import { useId, useState } from 'react';
 import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
@@ -17,9 +20,9 @@ export type Choices = Readonly<Record<string, Side>>;
 
 export interface ConflictDialogProps {
   readonly merge: Merge;
-  /** Names the record. */
+  /** The name of the record. */
   readonly name: string;
-  /** It was the same user, in another tab. */
+  /** Whether the same user made the other change, in another tab. */
   readonly isOwn: boolean;
   readonly onChoose: (choices: Choices) => void;
   readonly onClose: () => void;

@@ -1,4 +1,4 @@
-/** Two people changed one record: what each changed, against what both began with. */
+/** Compares two concurrent changes of one record with the version both started from. */
 import { storedFields } from '../../../contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../../contracts/resource/fields.ts';
 import { same } from '../form-values.ts';
@@ -15,13 +15,13 @@ export interface Clash extends TheirChange {
   readonly mine: unknown;
 }
 export interface Merge {
-  /** Changed by both, to different values: somebody has to choose. */
+  /** Changed by both to different values, so the user has to choose. */
   readonly clashes: readonly Clash[];
-  /** Changed by them alone, or by both to the same value. */
+  /** Changed only by the other side, or by both to the same value. */
   readonly taken: readonly TheirChange[];
 }
 
-/** `mine`: what I was about to write, by field. `theirs`: the record as it is now. */
+/** `mine`: the values the user was about to save, by field. `theirs`: the record as it is now. */
 export function mergeOf(fields: Fields, base: Values, mine: Values, theirs: Values): Merge {
   const changes = Object.entries(fields)
     .filter(([key]) => key in theirs && !Object.hasOwn(storedFields, key) && !same(base[key], theirs[key]))

@@ -1,6 +1,7 @@
 /**
- * What is being pressed must not move from under the pointer, or the click goes nowhere: messages of a field that is left
- * by pressing something else, and options that arrive meanwhile, wait until the press has become a click.
+ * Keeps the layout still while the pointer is down. If the pressed element moved, the click would be lost: validation
+ * messages of the field that loses the focus, and options that arrive meanwhile, wait until the press has become a
+ * click.
  */
 import { useState, useSyncExternalStore } from 'react';
 
@@ -15,7 +16,7 @@ function setPressed(now: boolean): void {
 }
 
 function press({ button }: PointerEvent): void {
-  // The menu of another button may keep its release to itself.
+  // Other buttons open menus, which may swallow the release.
   if (button !== 0) return;
   clearTimeout(ending);
   setPressed(true);
@@ -23,7 +24,7 @@ function press({ button }: PointerEvent): void {
 
 function release(): void {
   clearTimeout(ending);
-  // The click comes right after the release, in the same task.
+  // The click event follows the release within the same task.
   ending = setTimeout(() => {
     setPressed(false);
     const due = waiting;
@@ -36,13 +37,13 @@ document.addEventListener('pointerdown', press, { capture: true });
 for (const over of ['pointerup', 'pointercancel'] as const)
   document.addEventListener(over, release, { capture: true });
 
-/** Acts at once, or when the press that is under way has become a click. */
+/** Runs `act` at once or, during a press, after it has become a click. */
 export function afterPress(act: () => void): void {
   if (pressed) waiting.push(act);
   else act();
 }
 
-/** The value as it was when the press that is under way began; the newest when there is none. */
+/** The value as it was when the current press began; the latest value if nothing is pressed. */
 export function useHeldDuringPress<T>(value: T): T {
   const isPressed = useSyncExternalStore(subscribe, () => pressed);
   const [held, setHeld] = useState(() => value);

@@ -1,20 +1,20 @@
-/** What stands where a path through references ends: `period.program.components`. */
+/** Resolves paths through references, such as `period.program.components`, to the values at their end. */
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { useQueries, type QueryFunctionContext } from '@tanstack/react-query';
 import { isObject } from '../../../contracts/values/objects.ts';
 import { useResourceLoader } from '../../resources.tsx';
 
 export interface ListAlong {
-  /** Undefined until it is known, and where the caller may not read it. */
+  /** `undefined` while loading, and if the caller may not read the list. */
   readonly values: readonly string[] | undefined;
   readonly failed: boolean;
 }
 
 /**
- * The list that a value must stand in.
+ * The list that a value must be in.
  *
- * @param name of the resource that the path begins in
- * @param from what the reference at its beginning points at; undefined while it points at nothing
+ * @param name the resource in which the path starts
+ * @param from the id of the record that the path's first reference points to; undefined while it points to none
  */
 export function useListAlong(name: string, path: string, from: number | undefined): ListAlong {
   const [{ data, isError } = { data: undefined, isError: false }] = useValues(name, [path], () => from);
@@ -22,7 +22,7 @@ export function useListAlong(name: string, path: string, from: number | undefine
   return { values, failed: isError };
 }
 
-/** The values by path; those that are not known yet, or not for the caller to read, are absent. */
+/** The values by path. Values that are still loading, or that the caller may not read, are undefined. */
 export function useAlong(
   name: string,
   paths: readonly string[],

@@ -1,4 +1,7 @@
-/** The id of the control for a field, by which the error summary finds it: `userRoleTenants.0.tenant` → `field-userRoleTenants-0-tenant`. */
+/**
+ * The id of a field's control, which the error summary links to: `userRoleTenants.0.tenant` →
+ * `field-userRoleTenants-0-tenant`.
+ */
 export function controlId(name: string): string {
   return `field-${name.replaceAll('.', '-')}`;
 }

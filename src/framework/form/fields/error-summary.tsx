@@ -1,4 +1,4 @@
-/** After a failed submit: everything that is wrong, in one place, each line a way to its field (GOV.UK pattern, WCAG 3.3.1). */
+/** Lists all problems after a failed submit, each with a link to its field (GOV.UK pattern, WCAG 3.3.1). */
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import { Alert, Typography } from 'antd';
 import { Stack } from '../../../ui/layout.tsx';
@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/translate.ts';
 import { Text } from '../../../ui/text.tsx';
 
 export interface FormProblem {
-  /** Of the control that it is about; left out when no field shows it. */
+  /** The id of the control that the problem is about; omitted if no field shows it. */
   readonly id?: string;
   readonly label?: string;
   readonly message: string;
@@ -14,9 +14,9 @@ export interface FormProblem {
 
 export interface ErrorSummaryProps {
   readonly problems: readonly FormProblem[];
-  /** Counts failed submits: the summary takes the focus each time it grows. */
+  /** The number of failed submits: the summary takes the focus whenever it increases. */
   readonly attempt: number;
-  /** Called before the focus goes to the control, to open what hides it. */
+  /** Called before the focus moves to the control, to reveal it if it is hidden. */
   readonly onLead?: (id: string) => void;
 }
 
@@ -31,7 +31,7 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
     const summary = own.current;
     if (summary === null) return;
     summary.focus({ preventScroll: true });
-    // From below, the nearest part of one that is higher than the window is its end: its title is to be seen.
+    // When scrolling up to a summary taller than the window, `nearest` would show its end; its title must be visible.
     summary.scrollIntoView({ block: summary.getBoundingClientRect().top < 0 ? 'start' : 'nearest' });
   }, [attempt]);
   if (!any) return null;
@@ -39,7 +39,7 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
   const lead = (event: MouseEvent, id: string) => {
     event.preventDefault();
     onLead?.(id);
-    // What onLead opens is there after the next paint.
+    // Whatever onLead opens is in the document after the next paint.
     requestAnimationFrame(() => focusControl(id));
   };
   return (
@@ -58,7 +58,7 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
             {problems.map(({ id, label, message }) => {
               const words = label === undefined ? message : `${label}: ${message}`;
               return (
-                // Its place changes as those before it are mended.
+                // No index in the key: the position changes as earlier problems are fixed.
                 <li key={`${id ?? ''} ${words}`}>
                   {id === undefined ? (
                     words
@@ -84,14 +84,14 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
   );
 }
 
-/** Puts the focus on the control and brings it, with its label, below whatever sticks to the top. */
+/** Focuses the control and scrolls it, with its label, clear of any sticky header. */
 export function focusControl(id: string): void {
   const control = document.getElementById(id);
   control?.focus({ preventScroll: true });
   control?.scrollIntoView({ block: 'center' });
 }
 
-/** "Error: " before the document's title while there is something wrong, so that it is the first thing read out. */
+/** Puts "Error: " before the document's title while there are problems, so that it is read out first. */
 function useTitlePrefix(prefix: string): void {
   useEffect(() => {
     if (prefix === '') return undefined;
@@ -99,7 +99,7 @@ function useTitlePrefix(prefix: string): void {
       if (!document.title.startsWith(prefix)) document.title = `${prefix}${document.title}`;
     };
     write();
-    // The page may set its title later (the record's name has arrived); the prefix stays before it.
+    // The page may set its title later, when the record's name has arrived; the prefix must stay in front of it.
     const observer = new MutationObserver(write);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
@@ -109,7 +109,7 @@ function useTitlePrefix(prefix: string): void {
   }, [prefix]);
 }
 
-/** By itself and not within words: high enough to be hit (WCAG 2.5.8). */
+/** For links outside of running text: high enough to be hit (WCAG 2.5.8). */
 const apart = { display: 'inline-block', paddingBlock: 'var(--space-1)' } as const;
-/** Scrolled to, it is not covered. */
+/** Keeps the header from covering the summary when it is scrolled into view. */
 const belowHeader = { scrollMarginTop: 'calc(var(--header-height) + var(--space-4))' } as const;

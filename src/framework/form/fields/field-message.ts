@@ -5,7 +5,10 @@ import { t } from '../../../i18n/translate.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
 import { uncapitalized } from '../../words.ts';
 
-/** What is wrong with a field, in the same words at the field and in the summary. A missing value is asked for by the field's name. */
+/**
+ * The message for a field, worded the same at the field and in the summary. A message about a missing value includes
+ * the field's name.
+ */
 export function fieldMessage(text: string, label: string, field: Field | undefined): string {
   if (!isMissing(text)) return messageTextWords(text);
   const name = { field: uncapitalized(label).replace(/\.$/, '') };
@@ -20,7 +23,7 @@ function isChosen(field: Field | undefined): boolean {
   );
 }
 
-/** The words name the field themselves. */
+/** Whether the message is about a missing value, in which case its text already names the field. */
 export function isMissing(text: string): boolean {
   const { id } = decoded(text);
   return id === 'field.required' || id === 'field.choose';

@@ -1,6 +1,6 @@
 /**
- * The one wrapper that gives a control its label, help and message, and ties them together for assistive technology
- * (WCAG 2.2: 1.3.1, 3.3.1, 3.3.2). The control itself comes from `children`, which receives the attributes to spread.
+ * The one wrapper that gives a control its label, help and message, and links them for assistive technology (WCAG 2.2:
+ * 1.3.1, 3.3.1, 3.3.2). `children` receives the attributes to spread and renders the control itself.
  */
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/translate.ts';
@@ -9,7 +9,7 @@ import { Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import styles from './field.module.css';
 
-/** What the control must carry, whatever it is. */
+/** Attributes that every control must carry. */
 export interface ControlAttributes {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
@@ -18,20 +18,20 @@ export interface ControlAttributes {
 }
 
 interface Words {
-  /** Of the control, or of the group's first control; `${id}-help` and `${id}-message` name its texts. */
+  /** Id of the control or of the group's fieldset; its texts have the ids `${id}-help` and `${id}-message`. */
   readonly id: string;
   readonly label: string;
   readonly help?: string | undefined;
-  /** What is wrong; the control is invalid while there is one. */
+  /** The error message; the control is invalid while there is one. */
   readonly message?: string | undefined;
-  /** What looks wrong but stops nothing. */
+  /** A warning, which does not keep the form from being saved. */
   readonly warning?: string | undefined;
   readonly required?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 export interface FieldProps extends Words {
-  /** Stands at the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode;
   readonly children: (control: ControlAttributes) => ReactNode;
 }
@@ -70,7 +70,7 @@ export interface FieldGroupProps extends Words {
   readonly children: ReactNode;
 }
 
-/** Several controls under one label: a fieldset, which can take the focus when the error summary leads to it. */
+/** Several controls under one label, in a fieldset that can receive the focus when the error summary links to it. */
 export function FieldGroup({
   id,
   label,
@@ -101,7 +101,7 @@ export function FieldGroup({
   );
 }
 
-/** The attributes alone, for a control that brings its own label. */
+/** Just the attributes, for a control that brings its own label. */
 export function attributesOf({
   id,
   help,
@@ -122,7 +122,7 @@ export function attributesOf({
   };
 }
 
-/** Of antd's inputs: in red while there is a message. */
+/** Props that turn antd's inputs red while there is an error message. */
 export const redWhereWrong = (control: Pick<ControlAttributes, 'aria-invalid'>) =>
   control['aria-invalid'] === true ? { status: 'error' as const } : {};
 
@@ -143,7 +143,7 @@ function Help({
 }: {
   readonly id: string;
   readonly help: string | undefined;
-  /** What it is about stands below it. */
+  /** Whether the help is shown above the controls. */
   readonly isAbove?: boolean;
 }) {
   return help === undefined ? null : (
@@ -153,12 +153,12 @@ function Help({
   );
 }
 
-/** What is wrong and what looks wrong; `attributesOf` ties them to the control. */
+/** The error message and the warning; `attributesOf` links them to the control. */
 export function Messages({ id, message, warning }: Pick<Words, 'id' | 'message' | 'warning'>) {
   return (
     <>
       {message !== undefined && (
-        // A sign beside the color: color alone says nothing to some (WCAG 1.4.1).
+        // The message has an icon as well, because not everyone can tell it by its color (WCAG 1.4.1).
         <Text tone="danger" size="s" strong above={1} id={`${id}-message`}>
           <Line as="span" gap={1} wrap={false} align="baseline">
             <CriticalIcon />

@@ -1,4 +1,4 @@
-/** A field that this form does not change, with the reason. */
+/** A read-only field of a form, with the reason. */
 import type { ReactNode } from 'react';
 import { LockIcon } from '../../../ui/icons.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';

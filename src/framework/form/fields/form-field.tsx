@@ -1,4 +1,7 @@
-/** One field of a form: its control by kind, in the wrapper that labels it. Draws itself anew alone when it changes. */
+/**
+ * One field of a form: the control for its kind, inside the labeled wrapper. When its value changes, only this field
+ * rerenders.
+ */
 import { use } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../../contracts/resource/fields.ts';
@@ -34,7 +37,7 @@ import styles from './form-sections.module.css';
 export function FormField(props: FormFieldProps) {
   const { kind } = props.field;
   const place = useRecordContext();
-  // Members of rows have no inputs of their own.
+  // Fields inside rows have no custom inputs.
   const own = useSlot(props.name === props.fieldKey ? props.fieldKey : undefined)?.Input;
   if (isGroup(kind) && own === undefined) return <GroupField {...props} kind={kind} />;
   if (props.field.options.requires !== undefined) return <NarrowedField {...props} Own={own} />;
@@ -48,7 +51,7 @@ export function FormField(props: FormFieldProps) {
 
 const noRules: readonly Rule[] = [];
 
-/** With what looks wrong beside the rest of the record, and refuses nothing. */
+/** Shows warnings from rules that involve other fields of the record; warnings do not prevent saving. */
 function WarnedField({
   resource,
   ...props
@@ -83,7 +86,7 @@ const rootOf = (path: string) => path.slice(0, path.indexOf('.'));
 const idOf = (value: unknown) =>
   isObject(value) && typeof value['id'] === 'number' ? value['id'] : undefined;
 
-/** A reference that offers only what it requires, beside what else is chosen in the form. */
+/** A reference that offers only records that satisfy its requirements, given the other values in the form. */
 function NarrowedField(props: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
   const { field } = props;
   const { requires = [], where } = field.options;
@@ -92,7 +95,7 @@ function NarrowedField(props: FormFieldProps & { readonly Own: FieldSlot['Input'
   return <SingleField {...props} field={{ ...field, options: { ...field.options, where: offered } }} />;
 }
 
-/** A text that must stand in a list of a record chosen beside it is chosen from that list. */
+/** A text that must be in a list of another record chosen in the form is chosen from that list. */
 function ListedField({
   among,
   resource,
@@ -110,7 +113,7 @@ function ListedField({
   const id = idOf(from);
   const { values, failed } = useListAlong(resource, among, id);
   const now: unknown = useWatch({ control, name });
-  // The server says then which there are.
+  // The list could not be read; the server then validates the value.
   if (failed) return <SingleField {...props} />;
   const offered = new Set([...(values ?? []), ...(typeof now === 'string' && now !== '' ? [now] : [])]);
   const first = fields[root];
@@ -131,7 +134,7 @@ function ListedField({
   );
 }
 
-/** Values of other fields of the same record, as they are in the form. */
+/** Values of other fields of the same record, as currently in the form. */
 function useBeside(
   { control, name }: FormFieldProps,
   keys: readonly string[],
@@ -186,9 +189,9 @@ function SingleField({
       {(attributes) => {
         const { kind } = field;
         const change = (value: unknown) => {
-          // Controls hold numbers as they are typed; an input of a resource's own may tell one.
+          // Controls hold numbers as typed text; a resource's custom input may report a number.
           held.onChange(typeof value === 'number' ? String(value) : value);
-          // A message stays no longer than what it is about.
+          // Revalidate, so that a message disappears once the problem is fixed.
           if (fieldState.invalid) afterPress(() => void check?.(name));
         };
         const props: InputProps = {
@@ -238,17 +241,20 @@ function GroupField({ control, name, fieldKey, field, kind }: FormFieldProps & {
   );
 }
 
-/** With the kinds of kinds/inputs.tsx, a complete record of kinds. */
+/** The editors for the group kinds in kinds/inputs.tsx; together they cover all kinds. */
 const groups = { rows: RowsEditor, address: AddressEditor } as const satisfies Record<GroupKind, unknown>;
 
-/** A group's own message; those of its parts are theirs. React Hook Form keeps that of a list under `root`. */
+/**
+ * The group's own message; the fields inside show theirs themselves. React Hook Form keeps a list's own message under
+ * `root`.
+ */
 function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('root' in error) return messageOf(error.root);
   return 'message' in error && typeof error.message === 'string' ? error.message : undefined;
 }
 
-/** More than a line: it takes the width of the section. */
+/** Controls that need more than a line take the full width of the section. */
 function widthOf(field: FieldOf): string | undefined {
   const { isWide } = kindOf(field);
   return isWide === 'form' || isWide === 'both' || field.options.multiline === true

@@ -1,4 +1,4 @@
-/** The sections of a form: cards of fields, each shown only while it applies. */
+/** The sections of a form: cards of fields. Each field is shown only while its condition holds. */
 import { memo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { kindOf } from '../../../kinds/kinds.ts';
@@ -22,11 +22,11 @@ import { recordOf } from '../form-values.ts';
 interface Shared {
   readonly control: FormControl;
   readonly plan: FormPlan;
-  /** The record that is changed; {} for a new one. */
+  /** The record being edited; {} for a new one. */
   readonly base: Readonly<Record<string, unknown>>;
 }
 
-/** Drawn again only for another record: each field follows its own value. */
+/** Rerenders only for another record: each field subscribes to its own value. */
 export const FormSections = memo(function FormSections({ control, plan, base }: Shared) {
   return (
     <Stack gap={4}>
@@ -89,7 +89,10 @@ function FormSection({ section, control, plan, base }: Shared & { readonly secti
   );
 }
 
-/** The record as the form would make it now; drawn anew only when a field changes that a condition here asks about. */
+/**
+ * The record as the form would save it now; rerenders only when a field that a condition in this section depends on
+ * changes.
+ */
 function useRecord(
   section: PlannedSection,
   { control, plan, base }: Shared,
@@ -104,7 +107,7 @@ function useRecord(
   return recordOf(watchedFields, Object.fromEntries(asked.map((key, index) => [key, values[index]])), base);
 }
 
-/** Controls that decide whether fields of the section apply, and those that decide about these. */
+/** The writable fields on which the section's conditions depend, directly or through the conditions of other fields. */
 function askedKeys(section: PlannedSection, writable: Fields): readonly string[] {
   const found = new Set<string>();
   const ask = (predicate: Predicate | undefined) => {
@@ -126,7 +129,7 @@ function keysIn(predicate: Predicate): readonly string[] {
   });
 }
 
-/** How a value reads that is set and not shown; '' when only that much is known of it. */
+/** The masked text of a value that is set but not shown; '' if all that is known is that it is set. */
 function maskOf(field: Field, value: unknown): string | undefined {
   if (kindOf(field).isWriteOnly === true) return value === true ? '' : undefined;
   return field.options.pii === true && typeof value === 'string' ? value : undefined;

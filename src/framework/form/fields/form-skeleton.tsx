@@ -1,4 +1,4 @@
-/** The shape of a form before its record is there: the same sections, so that nothing moves when it comes. */
+/** Placeholder with the same sections as the form, so that nothing moves when the record arrives. */
 import { useT } from '../../../i18n/translate.ts';
 import type { FormPlan } from '../form-plan.ts';
 import { Stack } from '../../../ui/layout.tsx';
@@ -9,7 +9,7 @@ import sections from './form-sections.module.css';
 
 export function FormSkeleton({ plan }: { readonly plan: FormPlan }) {
   const t = useT();
-  // Which conditional fields there will be is not known yet.
+  // Without the record, it is not known which conditional fields will be shown.
   const sure = plan.sections
     .map(({ title, fields }) => ({
       title,

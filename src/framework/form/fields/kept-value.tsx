@@ -1,4 +1,4 @@
-/** A value that is set and not shown. It stays, unless one asks to replace it. */
+/** A value that is set but not shown. It is kept unless the user asks to replace it. */
 import { flushSync } from 'react-dom';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,7 +15,7 @@ export interface KeptValueProps {
 export function KeptValue({ id, label, masked, onReplace }: KeptValueProps) {
   const t = useT();
   const replace = () => {
-    // Drawn at once, so that the very next key goes there.
+    // Render synchronously, so that the very next key press goes into the new control.
     flushSync(onReplace);
     focusControl(id);
   };

@@ -1,4 +1,4 @@
-/** Records that live with this one: added, changed and removed in place. Each keeps its identity while others come and go. */
+/** Adds, edits and removes rows that belong to the record. Each row keeps its identity while others are added and removed. */
 import { useEffect, useId, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useT } from '../../../i18n/translate.ts';
@@ -19,14 +19,14 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
   const max = field.options.max ?? defaultMax;
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
   const [said, setSaid] = useState('');
-  /** The control that takes the focus next; a new object each time. */
+  /** The control to focus next; a new object each time, so that the effect runs. */
   const [goTo, setGoTo] = useState<{ readonly id: string }>();
   const base = useId();
   const removeId = (index: number) => `${base}-remove-${index}`;
   const addId = `${base}-add`;
 
   useEffect(() => {
-    // After a row came or went the focus goes where work goes on.
+    // After a row is added or removed, move the focus to where the user continues.
     if (goTo !== undefined) focusControl(goTo.id);
   }, [goTo]);
 
@@ -76,5 +76,5 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
   );
 }
 
-/** Not beside their labels. */
+/** Aligns the button with the controls instead of their labels. */
 const besideControls = { marginBlockStart: 'calc(1.4em + var(--space-1))' } as const;

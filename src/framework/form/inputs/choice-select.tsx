@@ -10,10 +10,10 @@ export interface ChoiceSelectProps extends Pick<InputProps, 'onBlur' | 'focusRef
   readonly placeholder: string;
 }
 
-/** From here on it is quicker to type than to look. */
+/** From this many options on, typing is quicker than looking through the list. */
 const manyChoices = 8;
 
-/** One of a few values. */
+/** Selects one of a few values. */
 export function ChoiceSelect({
   value,
   onChange,
@@ -27,19 +27,21 @@ export function ChoiceSelect({
   const typed = useRef('');
   const valueId = `${attributes.id}-value`;
   const onKeyDownCapture = (event: KeyboardEvent) => {
-    // antd's own Tab chooses what is marked, and stays. Here it goes on; only who has typed means what is marked.
+    // antd's own Tab handling selects the highlighted option and keeps the focus. Here Tab moves on, and the
+    // highlighted option is selected only if the user has typed.
     if (event.key !== 'Tab' || !open || typed.current !== '') return;
     event.stopPropagation();
     setOpen(false);
   };
   const renderChosen = ({ label }: { readonly label: ReactNode }) => <span id={valueId}>{label}</span>;
   return (
-    // The keys are those of the control inside.
+    // Handles keys of the control inside.
     <Stack onKeyDownCapture={onKeyDownCapture}>
       <Select
         {...attributes}
         ref={focusRef}
-        // Assistive technology takes a combobox for empty whose text is empty: what is chosen describes it.
+        // Assistive technology reports a combobox with empty text as empty, so the selected value is linked as its
+        // description.
         aria-describedby={[valueId, attributes['aria-describedby']].filter(Boolean).join(' ')}
         {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
         showSearch={

@@ -9,7 +9,7 @@ export interface ChosenTagProps {
   readonly onRemove: () => void;
 }
 
-/** One of several values that a control holds. antd's own cross is for the mouse alone; this is a button with a name. */
+/** One of several values in a control. antd's own remove icon only works with the mouse; this is a labeled button. */
 export function ChosenTag({ name, onRemove }: ChosenTagProps) {
   const t = useT();
   return (
@@ -20,7 +20,7 @@ export function ChosenTag({ name, onRemove }: ChosenTagProps) {
         size="small"
         icon={<CloseIcon />}
         aria-label={t('Remove {name}', { name })}
-        // The keys of the button are not those of the list around it.
+        // Keep key presses on this button from reaching the surrounding select.
         onKeyDown={(event) => event.key !== 'Tab' && event.stopPropagation()}
         onClick={onRemove}
       />

@@ -1,6 +1,6 @@
 /**
- * A calendar date, typed as MM/DD/YYYY (3/8/1991 too) or picked. The value is YYYY-MM-DD; what cannot be a date stays
- * as it was typed, to be shown with its message. It is never a Date: a day has no time zone.
+ * A calendar date, typed as MM/DD/YYYY (3/8/1991 works, too) or picked. The value is YYYY-MM-DD; input that is not a
+ * date stays as typed, next to its validation message. It is never a Date object, because a day has no time zone.
  */
 import { Input } from 'antd';
 import { Suspense, useState } from 'react';
@@ -13,10 +13,10 @@ import { eventually } from '../../../ui/eventually.ts';
 export interface DateInputProps {
   readonly id?: string;
   readonly name?: string;
-  /** YYYY-MM-DD, '' for none, or text that is no date. */
+  /** YYYY-MM-DD, '' for none, or text that is not a date. */
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The focus has left text and calendar. */
+  /** Called when the focus has left both text and calendar. */
   readonly onBlur?: () => void;
   readonly min?: string;
   readonly max?: string;
@@ -43,11 +43,11 @@ export function DateInput(props: DateInputProps) {
     setTyped(next);
     onChange(read(next));
   };
-  // The text as it was typed, as long as it is still what the value came from.
+  // Show the text as typed as long as it still stands for the current value.
   const text = typed !== '' && read(typed) === value ? typed : formatDate(value);
   return (
     <Suspense
-      // Somebody quick types before the calendar is there: text and focus go on into it.
+      // The user may start typing before the calendar has loaded; their text and focus carry over.
       fallback={
         <Input
           className={controls.date ?? ''}

@@ -1,4 +1,4 @@
-/** antd's DatePicker for date-input.tsx, loaded when a form has a date. */
+/** antd's DatePicker for date-input.tsx, loaded on demand. */
 import { DatePicker } from 'antd';
 import type { PickerLocale } from 'antd/es/date-picker/generatePicker';
 import dayjs from 'dayjs';
@@ -22,11 +22,11 @@ const TypingContext = createContext<Typing>({ text: '', onType: () => undefined,
 interface PickedDateProps extends DateInputProps {
   readonly text: string;
   readonly onType: (text: string) => void;
-  /** The text typed gives way to the date it stands for. */
+  /** Called when the typed text is to be replaced by the date it stands for. */
   readonly onSettle: () => void;
-  /** Somebody is typing into the field already. */
+  /** Whether the placeholder input had the focus when the picker loaded. */
   readonly hasFocus: boolean;
-  /** They have clicked into it, which opens the calendar. */
+  /** Whether the user had clicked into it, which opens the calendar. */
   readonly startsOpen: boolean;
 }
 
@@ -52,7 +52,7 @@ export function PickedDate({
     <TypingContext value={{ text, onType, open }}>
       <DatePicker
         {...rest}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The focus stays where the user has put it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user has already focused this field.
         autoFocus={hasFocus}
         ref={ref ?? null}
         className={controls.date ?? ''}
@@ -85,10 +85,11 @@ export function PickedDate({
   );
 }
 
-// antd merges it with the provider's: only these two are other. Named otherwise than they read, a voice would not find them.
+// antd merges this with the provider's locale; only these two entries are overridden. With accessible names other than
+// their visible text, speech control would not find these buttons.
 const locale = { lang: { monthSelect: '', yearSelect: '' } } as PickerLocale;
 
-/** The picker's own text knows only dates; this one keeps what was typed, whatever it is. */
+/** The picker's own input accepts only dates; this one keeps whatever was typed. */
 function TypedText(props: ComponentProps<'input'> & { readonly ref?: Ref<HTMLInputElement> }) {
   const { text, onType, open } = use(TypingContext);
   return (
@@ -98,9 +99,9 @@ function TypedText(props: ComponentProps<'input'> & { readonly ref?: Ref<HTMLInp
       value={text}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
-        // Enter sends the form, as in any line of text.
+        // Enter submits the form, as in any text input.
         if (event.key === 'Enter') return;
-        // Escape closes the calendar, not the dialog that the field may stand in.
+        // Escape closes the calendar, but not the dialog the field may be in.
         if (event.key === 'Escape' && open) event.stopPropagation();
         props.onKeyDown?.(event);
       }}

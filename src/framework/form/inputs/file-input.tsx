@@ -1,4 +1,4 @@
-/** Chooses a file or takes one that is dropped here, and uploads it: the form then holds what the server made of it. */
+/** Uploads a file that the user chooses or drops here; the form then holds the server's description of it. */
 import { Progress, Upload } from 'antd';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
@@ -34,7 +34,7 @@ import { newIdempotencyKey } from '../idempotency-key.ts';
 
 interface Sending {
   readonly name: string;
-  /** Of 1. */
+  /** From 0 to 1. */
   readonly sent: number;
 }
 
@@ -43,10 +43,10 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   const dropsFiles = useDropsFiles();
   const [upload, setUpload] = useState<Sending>();
   const [problem, setProblem] = useState<string>();
-  /** What was chosen here, as long as it is the value. */
+  /** The file chosen here, as long as it is the current value. */
   const [chosen, setChosen] = useState<{ readonly id: number; readonly file: File }>();
   const stop = useRef<AbortController>(undefined);
-  /** antd takes the first of several. */
+  /** Number of files dropped: antd itself would silently take the first of several. */
   const dropped = useRef(0);
   useEffect(() => () => stop.current?.abort(), []);
   const held = isStored(value) ? value : undefined;
@@ -90,7 +90,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
         onChange(stored);
       }
     } catch (error) {
-      // Another upload has taken its place.
+      // Another upload has replaced this one.
       if (stop.current !== ending) return;
       onChange(held ?? null);
       if (!isCancel(error)) setProblem(error instanceof Error ? error.message : String(error));
@@ -106,7 +106,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
     if (dropped.current > 1) setProblem(t('Drop one file at a time.'));
     else void start(file);
     dropped.current = 0;
-    // It is sent here, with its progress and its key.
+    // `start` uploads the file, with progress and an idempotency key, instead of antd.
     return false;
   };
 
@@ -201,7 +201,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   );
 }
 
-/** A picture that the record has already is fetched, one that was just chosen is at hand. */
+/** Fetches a picture the record already has; a file just chosen is shown from memory. */
 function Preview({
   fieldKey,
   file,
@@ -252,7 +252,7 @@ async function send(
   return data;
 }
 
-/** By what the browser takes it for; what it is, the server says. */
+/** Judges by the browser's file type and the extension; the server determines the actual type. */
 function looksAccepted(field: Field, { name, type }: File): boolean {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   return acceptedTypes(field).some(

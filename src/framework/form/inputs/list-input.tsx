@@ -1,4 +1,4 @@
-/** Short texts, in order: each typed and closed with Enter, or many pasted at once. */
+/** An ordered list of short texts: each is typed and confirmed with Enter, or many are pasted at once. */
 import { Select } from 'antd';
 import { useState, type ClipboardEvent } from 'react';
 import { useT } from '../../../i18n/translate.ts';
@@ -12,7 +12,7 @@ export interface ListInputProps extends Pick<InputProps, 'attributes' | 'onBlur'
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** What separates entries in text that is typed or pasted. */
+/** Separators between entries in typed or pasted text. */
 const separators = /[\n\r\t,;]+/;
 
 export function ListInput({ value, onChange, onBlur, focusRef, attributes }: ListInputProps) {

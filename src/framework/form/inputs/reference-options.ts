@@ -1,4 +1,4 @@
-/** The records that a reference may point at, found by the server within what the caller may see. */
+/** The records a reference may point to, as found by the server among those the caller may see. */
 import { useSelect } from '@refinedev/antd';
 import { keepPreviousData } from '@tanstack/react-query';
 import type { Reference, UnknownRecord } from '../../../contracts/resource/fields.ts';
@@ -12,9 +12,9 @@ import { useManifest } from '../../resources.tsx';
 import { useHeldDuringPress } from '../fields/after-press.ts';
 import { titleWords } from '../../words.ts';
 
-/** As many as one looks through; more are found by typing. */
+/** As many as a user would look through; further ones are found by typing. */
 const pageSize = 20;
-/** Names do not change while one looks at them; a write to the resource asks anew. */
+/** Cached names are considered fresh this long; a write to the resource refetches them. */
 const namesStayMs = 60_000;
 
 export interface ReferenceQuery {
@@ -55,10 +55,10 @@ export function useReferenceOptions({
           : [{ field: title, operator: 'contains', value: text }],
     meta: { where: where === undefined ? {} : bind(where, myValues(principal)), fields: [...keys] },
     queryOptions: { enabled, placeholderData: keepPreviousData },
-    // The control says itself what went wrong.
+    // The control shows the error itself.
     errorNotification: false,
   });
-  // Nobody's option moves from under the pointer that is pressing it.
+  // Keep options from moving while the pointer presses one.
   const answer = useHeldDuringPress(query.data);
   const found = (answer?.data ?? []).map((record) => named(record, manifest));
   return {
@@ -70,7 +70,7 @@ export function useReferenceOptions({
   };
 }
 
-/** Names for ids that came without one, as from a URL. */
+/** Looks up names for ids that came without one, for example from a URL. */
 export function useReferenceNames(
   resource: string,
   values: readonly { readonly id: number; readonly name?: string }[],

@@ -1,4 +1,4 @@
-/** Chooses one record of a resource, or several, searched by the server within what the caller may see. */
+/** Selects one or several records of a resource; the server searches among those the caller may see. */
 import { AutoComplete, Select } from 'antd';
 import { Text } from '../../../ui/text.tsx';
 import {
@@ -25,10 +25,10 @@ const searchDelayMs = 200;
 
 interface Common extends Pick<InputProps, 'attributes' | 'onBlur' | 'focusRef'> {
   readonly resource: string;
-  /** Only records that satisfy this are offered. */
+  /** Only records that satisfy this predicate are offered. */
   readonly where?: Predicate | undefined;
   readonly disabled?: boolean;
-  /** Text was left in the field without choosing a record, or is gone ('') from there. */
+  /** Called with text that was left in the field without choosing a record, and with '' when there is none. */
   readonly onWords?: (words: string) => void;
 }
 interface One extends Common {
@@ -51,14 +51,14 @@ export function ReferenceSelect(props: One | Several) {
   );
   const single = props.multiple === true ? undefined : chosen[0];
   const [open, setOpen] = useState(false);
-  /** What is being looked for; undefined: nothing is, and the text shows what is chosen. */
+  /** The search text; undefined while the user is not searching and the input shows the chosen record. */
   const [typed, setTyped] = useState<string>();
-  /** Words that were left in the field without choosing a record. */
+  /** Search text that was left in the field without choosing a record. */
   const [left, setLeft] = useState('');
   const active = useRef<number>(undefined);
   /**
-   * What is meant of what the server finds: the first, where Enter or Tab was pressed before it had answered; the only one
-   * of just that name, where the field was left otherwise.
+   * Which option to choose when the server answers: the first one, if Enter or Tab was pressed before it had answered;
+   * the only one with exactly the typed name, if the field lost the focus some other way.
    */
   const [meant, setMeant] = useState<'first' | 'named'>();
   const text = useSettled(typed?.trim() ?? '');
@@ -100,27 +100,28 @@ export function ReferenceSelect(props: One | Several) {
   };
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    // Emptied text in a field that holds one record means none.
+    // Clearing the text of a field that holds one record clears the value.
     if (typed === '' && single !== undefined) clear();
     const words = single === undefined ? (typed ?? left).trim() : '';
     if (single === undefined) onWords?.(words);
-    // What is meant is still being looked for: its words stay until it is found.
+    // A search is still pending: keep its text until the option is found.
     if (meant === undefined && (typed ?? '').trim() !== '') setMeant('named');
     else if (meant === undefined) keepWords(words);
     setOpen(false);
     onBlur();
   };
-  /** Typing after a click takes the place of what is chosen, as after Tab. */
+  /** Selects the text on click, so that typing replaces the chosen record, as it does after Tab. */
   const selectChosen = ({ target }: MouseEvent) => {
     if (single !== undefined && typed === undefined && target instanceof HTMLInputElement) target.select();
   };
   const onKeyDownCapture = (event: KeyboardEvent) => {
     if (!open) return;
     const isAnswered = typed === undefined ? !isLoading : isFound;
-    // antd marks the first of new options a moment after it shows them: until then what it marks is another, or none.
+    // antd highlights the first of new options shortly after showing them; until then its highlight is outdated or
+    // missing.
     const marked = options.find(({ id }) => id === active.current) ?? options[0];
     if (event.key === 'Enter' && (typed !== undefined || !isAnswered || marked === undefined)) {
-      // What stands there may be of the words before; and the form is not sent meanwhile.
+      // The options shown may belong to earlier text. Also keeps Enter from submitting the form.
       event.preventDefault();
       event.stopPropagation();
       setMeant(isAnswered ? undefined : 'first');
@@ -131,7 +132,8 @@ export function ReferenceSelect(props: One | Several) {
     }
     if (event.key === 'Escape') setTyped(undefined);
     if (event.key !== 'Tab') return;
-    // antd's own Tab chooses what is marked, and stays. Here it goes on; who has typed means what is marked.
+    // antd's own Tab handling selects the highlighted option and keeps the focus. Here Tab moves on, and the
+    // highlighted option is selected if the user has typed.
     event.stopPropagation();
     if (!event.shiftKey && typed !== undefined && typed.trim() !== '') {
       if (!isFound) setMeant('first');
@@ -140,7 +142,7 @@ export function ReferenceSelect(props: One | Several) {
     setOpen(false);
   };
 
-  // Until it is chosen, whatever is drawn meanwhile.
+  // Runs after every render until the pending choice is made.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useEffect(() => {
     if (meant === undefined || (!isFound && !failed)) return;
@@ -187,7 +189,7 @@ export function ReferenceSelect(props: One | Several) {
     suffixIcon: <ChevronDownIcon />,
     defaultActiveFirstOption: true,
     onActive: (value: unknown) => (active.current = Number(value)),
-    // Of an empty list without words antd shows nothing, what stands below it neither.
+    // antd renders no popup for an empty list without this text, and so none of the content below the list.
     notFoundContent: failed
       ? t('The list could not be loaded.')
       : isLoading
@@ -196,7 +198,7 @@ export function ReferenceSelect(props: One | Several) {
     popupRender: renderPopup,
   };
   return (
-    // The keys are those of the control inside.
+    // Handles keys of the control inside.
     <Stack onKeyDownCapture={onKeyDownCapture} onBlur={leave} onClick={selectChosen}>
       {props.multiple === true ? (
         <Select
@@ -206,7 +208,7 @@ export function ReferenceSelect(props: One | Several) {
             filterOption: false,
             searchValue: typed ?? left,
             autoClearSearchValue: false,
-            // antd empties the text of a field that is left: the words stay.
+            // antd clears the search text when the field loses the focus; here it stays.
             onSearch: look,
           }}
           placeholder={t('Search or choose')}
@@ -242,13 +244,13 @@ export function ReferenceSelect(props: One | Several) {
 
 const inLineWithOptions = { paddingInline: 12 } as const;
 
-/** Two of one name nobody can tell apart. */
+/** The only option with this name. If two share it, there is no telling which one is meant. */
 function onlyNamed(options: readonly Reference[], words: string): Reference | undefined {
   const same = options.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase());
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** The value once it has stayed the same for a moment; at once when it is empty. */
+/** Debounces the value; an empty value takes effect without delay. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

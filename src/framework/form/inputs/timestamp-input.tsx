@@ -1,4 +1,7 @@
-/** A moment, given as day and time on the user's own clock. The value is `YYYY-MM-DDTHH:mm`, or what was typed of it. */
+/**
+ * A moment entered as date and time in the user's own time zone. The value is `YYYY-MM-DDTHH:mm`, or as much of it as
+ * was typed.
+ */
 import { Input } from 'antd';
 import type { FocusEvent } from 'react';
 import { useT } from '../../../i18n/translate.ts';
