@@ -13,7 +13,7 @@ export interface UnsavedGuard {
   readonly release: () => void;
 }
 
-/** Custom texts, already translated, for forms whose data is kept in another way than usual. */
+/** Already translated texts for forms that keep more of what was typed than usual, such as a draft. */
 export interface GuardWords {
   readonly title: string;
   readonly text: string;

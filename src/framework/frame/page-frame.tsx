@@ -1,6 +1,6 @@
 /**
- * What the frames of @refinedev/antd (List, Show, Create, Edit) get, so that a resource's pages look like every other page
- * of the portal: its heading, the way here, its buttons and its measure.
+ * Props for the page components of @refinedev/antd (List, Show, Create, Edit), so that a resource's pages look like
+ * every other page of the portal: its heading, breadcrumbs, buttons and width.
  */
 import type { ListProps, ShowProps } from '@refinedev/antd';
 import { useId, type ReactNode } from 'react';
@@ -13,10 +13,10 @@ type Frame = Pick<ListProps, 'title' | 'breadcrumb' | 'wrapperProps'> & {
   readonly headerButtons: () => ReactNode;
 };
 
-/** For List, whose content stands on the page itself. */
+/** For List, whose content is placed directly on the page. */
 export function useListFrame({ title, breadcrumb = [], aside, actions, width = 'wide' }: PageFrame): Frame {
   const id = useId();
-  // Made here: the frames of Refine are drawn again with each address.
+  // Created here, because Refine's page components rerender whenever the address changes.
   const buttons = actions === undefined ? null : <Line shared>{actions}</Line>;
   return {
     title: <PageTitle id={id} title={title} aside={aside} />,
@@ -28,9 +28,9 @@ export function useListFrame({ title, breadcrumb = [], aside, actions, width = '
 
 const unframed = { root: { background: 'none', boxShadow: 'none' }, body: { padding: 0 } };
 
-/** For Show, Create and Edit: their card is no frame here, for the sections in it have one each. */
+/** For Show, Create and Edit: hides their card, because each section inside has its own. */
 export function useRecordFrame(frame: PageFrame): Frame & Pick<ShowProps, 'contentProps'> {
   const list = useListFrame(frame);
-  // Buttons of a form stand in a bar of its own, which stays in sight.
+  // A form has its buttons in its own sticky bar.
   return { ...list, contentProps: { styles: unframed, actions: [] } };
 }

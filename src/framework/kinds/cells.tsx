@@ -1,4 +1,4 @@
-/** The cell of a field: of its kind, or its own. */
+/** The cell of a field: the one for its kind, or a custom one. */
 import { Component, type ComponentType } from 'react';
 import { labelOf, type Field } from '../../contracts/resource/fields.ts';
 import { ownFile } from '../../contracts/resource/own-file.ts';
@@ -10,7 +10,7 @@ import { Text } from '../../ui/text.tsx';
 import type { CellProps } from './slot.ts';
 import { useSlot } from './use-slot.ts';
 
-/** The value as its kind shows it; where it is absent, what that means, or a dash, read out as "None". */
+/** The value as its kind displays it; if absent, what its absence means or a dash that is read out as "None". */
 export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentType<CellProps> | undefined }) {
   const { field, value, fieldKey } = props;
   const slot = useSlot(fieldKey);
@@ -23,12 +23,13 @@ export function Cell({ own, ...props }: CellProps & { readonly own?: ComponentTy
   if (kindOf(field).isWriteOnly !== true && isAbsent(value)) return <Absent {...props} />;
   const special = own ?? slot?.Cell;
   const Shown = special ?? cells[field.kind];
-  // A list's row may come to show another record: what a file's or a field's own cell remembers is not that one's.
+  // A list row may be reused for another record: a key keeps the state of file cells and custom cells from carrying
+  // over.
   const of = special !== undefined || isFileField(field) ? props.recordId : undefined;
   return Shown === slot?.Cell ? <OwnCell key={of} Own={Shown} {...props} /> : <Shown key={of} {...props} />;
 }
 
-/** A cell that its resource brings, and that fails, takes no list with it: the kind's own stands in its place. */
+/** Contains errors of a resource's custom cell: if it fails, the cell of its kind is shown instead, and the list survives. */
 class OwnCell extends Component<CellProps & { readonly Own: ComponentType<CellProps> }> {
   override state = { failed: false };
 
@@ -47,13 +48,13 @@ class OwnCell extends Component<CellProps & { readonly Own: ComponentType<CellPr
   }
 }
 
-/** As the kind shows it, for a field's own cell that leaves some values to it. */
+/** The cell of the field's kind, for custom cells that leave some values to it. */
 export function KindCell(props: CellProps) {
   const Shown = cells[props.field.kind];
   return <Shown {...props} />;
 }
 
-/** Kinds whose values are compared down a column, and so stand at its right edge. */
+/** Kinds whose values are compared down a column and are therefore right-aligned. */
 export function isQuantity(field: Field): boolean {
   return field.options.pii !== true && kindOf(field).isQuantity === true;
 }

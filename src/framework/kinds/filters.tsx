@@ -1,4 +1,4 @@
-/** The filter of a field: of its kind, or of the members of its rows. */
+/** The filter input of a field: the one for its kind, or for the fields inside its rows. */
 import { filters } from '../../kinds/filters.tsx';
 import { RowsFilter } from '../../kinds/rows/filter.tsx';
 import type { FilterInputProps } from '../../kinds/shared/filter-mode.tsx';

@@ -1,4 +1,4 @@
-/** What a cell and an input are given, whether the kind's own or one that a resource brings for a field of its own. */
+/** Props of cells and inputs, whether they belong to a kind or are custom ones of a resource's field. */
 import type { ComponentType, RefCallback } from 'react';
 import type { Field, UnknownRecord } from '../../contracts/resource/fields.ts';
 import { isObject } from '../../contracts/values/objects.ts';
@@ -7,49 +7,64 @@ import type { ControlAttributes } from '../form/fields/field.tsx';
 export interface CellProps {
   readonly field: Field;
   readonly value: unknown;
-  /** On a record's page: all of the value, on as many lines as it needs. In a list one line, with a count of what is left out. */
+  /**
+   * On a record's page: the whole value on as many lines as it needs. In a list: one line, with a count of what is
+   * omitted.
+   */
   readonly full?: boolean;
-  /** Of a picture, in words; blank: it is decoration. Left out, its name stands for it. */
+  /** Alternative text of a picture; blank if it is decorative. If omitted, its name is used. */
   readonly alt?: string | undefined;
-  /** Without links of its own, for a place that is a link already. */
+  /** Renders no links of its own, for use inside a link. */
   readonly plain?: boolean;
-  /** Of the field in its resource; left out where the value stands alone. */
+  /** The field's key in its resource; omitted where the value stands alone. */
   readonly fieldKey?: string;
-  /** Of the record, where the place around does not say it. */
+  /** The record's id, for places whose context does not provide it. */
   readonly recordId?: number;
-  /** All of it that is there: on its page the whole, in a list the columns, shown or not. Left out where the value stands alone. */
+  /**
+   * The available part of the record: all of it on its page, the fetched columns in a list, shown or not. Omitted where
+   * the value stands alone.
+   */
   readonly record?: UnknownRecord;
 }
 
 export interface InputProps {
   readonly field: Field;
-  /** Of the field, in the user's language. */
+  /** The field's label in the user's language. */
   readonly label: string;
   readonly name: string;
-  /** What form-values.ts makes of the kind; in a resource's own input for a field of kind custom, the value itself or null. */
+  /**
+   * The control value that form-values.ts makes for the kind; for a custom input of a field of kind `custom`, the value
+   * itself or null.
+   */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
-  /** Takes the focus. */
+  /** Ref of the element that receives the focus. */
   readonly focusRef: RefCallback<{ focus: () => void }> | null;
   readonly attributes: ControlAttributes;
 }
 
-/** A change of the field's value, in the history of a record. */
+/** A change of the field's value in a record's history. */
 export interface ChangeProps {
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Default export of src/pages/<resource>/<key, in kebab-case>.field.tsx. What it leaves out stays the kind's. */
+/**
+ * Default export of src/pages/<resource>/<key in kebab-case>.field.tsx. The kind's own component is used for anything
+ * omitted.
+ */
 export interface FieldSlot {
   readonly Cell?: ComponentType<CellProps>;
   readonly Input?: ComponentType<InputProps>;
-  /** Left out: the value before and the value after, as the cell shows them. */
+  /** If omitted, the values before and after are shown using the cell. */
   readonly Change?: ComponentType<ChangeProps>;
 }
 
-/** Anything else would be passed over, and the kind's own shown in its place. */
+/**
+ * Whether a module's default export is a FieldSlot; anything else would be silently ignored in favor of the kind's own
+ * components.
+ */
 export function isFieldSlot(given: unknown): given is FieldSlot {
   return isObject(given) && ['Cell', 'Input', 'Change'].some((part) => Object.hasOwn(given, part));
 }

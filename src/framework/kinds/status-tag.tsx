@@ -17,8 +17,8 @@ const colors: Readonly<Record<Tone, CSSProperties>> = {
 };
 
 /**
- * A state in words, with a tone. The words carry the meaning; the colour only repeats it (WCAG 1.4.1). Most rows of a list
- * that fill anew have the state of those before.
+ * A status label with a tone. The text carries the meaning; the color only repeats it (WCAG 1.4.1). Memoized, because
+ * most rows of a list that is refilled keep the status of the row they replace.
  */
 export const StatusTag = memo(function StatusTag({
   tone,

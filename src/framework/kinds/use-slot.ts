@@ -2,7 +2,7 @@ import { useSlotSource } from '../resources.tsx';
 import { useRecordContext } from '../record-context.ts';
 import type { FieldSlot } from './slot.ts';
 
-/** What the resource brings for the field itself; undefined: nothing. */
+/** The resource's custom components for the field; undefined if it has none. */
 export function useSlot(fieldKey: string | undefined): FieldSlot | undefined {
   const place = useRecordContext();
   const slotOf = useSlotSource();

@@ -20,21 +20,24 @@ const rowsShown = 10;
 export interface EmbeddedListProps {
   readonly resource: string;
   readonly where: Predicate;
-  /** Words already translated; by default the resource's. */
+  /** An already translated title; defaults to the resource's label. */
   readonly title?: string | undefined;
   readonly columns?: readonly string[] | undefined;
-  /** Buttons in its head. */
+  /** Buttons in the list's header. */
   readonly tools?: ReactNode;
-  /** Between its head and its rows. */
+  /** Shown between the header and the rows. */
   readonly form?: ReactNode;
   readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
 }
 
-/** A list as part of another page: ten rows at a time, and the way to all of them. Nothing where the caller may not read them. */
+/**
+ * A list as part of another page: ten rows at a time, with a link to all of them. Renders nothing if the caller may not
+ * read them.
+ */
 export function EmbeddedList(props: EmbeddedListProps) {
   if (!useMay(`${props.resource}.list`)) return null;
   return (
-    // The page around it does not wait for the declaration of another resource.
+    // The page around it does not wait while the other resource's declaration loads.
     <Suspense fallback={<Skeleton active title={false} aria-hidden />}>
       <Shown {...props} />
     </Suspense>

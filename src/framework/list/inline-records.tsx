@@ -1,4 +1,4 @@
-/** Records that are added and changed on the page of the record they point at: one form at a time, above their list. */
+/** Records that are added and edited on the page of the record they reference: one form at a time, above their list. */
 import { uploadPage } from '../../contracts/transfer/upload-page.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
 import { inSentence, recordName } from '../words.ts';
 
-/** What the list is given to show. */
+/** What to pass to the list. */
 export interface InlineParts {
   readonly tools?: ReactNode;
   readonly form?: ReactNode;
@@ -24,7 +24,7 @@ export interface InlineParts {
 
 export interface InlineRecords {
   readonly resource: string;
-  /** The reference by which they point at the parent. */
+  /** The reference field that points to the parent. */
   readonly by: string;
   readonly parent: UnknownRecord;
 }
@@ -34,11 +34,11 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
   const manifest = useManifest(name);
   const { principal } = useSession();
   const mayUpload = useMayUpload(name);
-  /** Which record is in the form: one that there is, or a new one. */
+  /** The record in the form: an existing one or a new one. */
   const [open, setOpen] = useState<UnknownRecord | 'new'>();
   const [asks, setAsks] = useState(false);
   const may = (verb: 'create' | 'update') => isAllowed(principal, `${name}.${verb}`, { [by]: parent });
-  // Of two that are asked for the first stays: what is typed in it would be lost.
+  // If a form is already open, it stays: what was typed in it would be lost.
   const show = useCallback((what: UnknownRecord | 'new') => setOpen((now) => now ?? what), []);
   const close = () => {
     setAsks(false);
@@ -88,7 +88,7 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
   };
 }
 
-/** Takes the focus, and gives it back to where it came from. */
+/** Takes the focus on opening and returns it on closing. */
 function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -127,7 +127,7 @@ function NewRecord({
   return <CreateForm resource={resource} given={given} {...rest} />;
 }
 
-/** A list shows parts of a record; the form needs it whole. */
+/** A list fetches only parts of a record; the form needs all of it. */
 function OldRecord({ resource: name, id, ...rest }: FormProps & { readonly id: number }) {
   const t = useT();
   const resource = useResource(name);

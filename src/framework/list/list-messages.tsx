@@ -1,4 +1,4 @@
-/** What a list says when it has no rows to show: what is so, why, and what to do. */
+/** Messages of a list without rows to show: what is the case, why, and what to do. */
 import { Button } from '../../ui/button.tsx';
 import { Alert, Empty, Result } from 'antd';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ interface MessageProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-  /** Part of another page: it takes no more room than a row or two. */
+  /** For a list within another page: takes no more room than a row or two. */
   readonly isSmall?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Message({ title, children, actions, isSmall = false }: MessagePr
   );
   return (
     <Stack framed={isSmall ? 3 : 7} align="center">
-      {/* antd keeps the room of a picture also where it is given none. */}
+      {/* antd reserves room for the picture even if there is none. */}
       {isSmall ? (
         words
       ) : (
@@ -40,7 +40,7 @@ export function Message({ title, children, actions, isSmall = false }: MessagePr
   );
 }
 
-/** The rows could not be loaded, and there are none of before to show. */
+/** Shown when the rows could not be loaded and there are no previous ones to show. */
 export function Failed({
   words,
   onRetry,
@@ -75,10 +75,10 @@ export function Failed({
   );
 }
 
-/** The sign stands beside the first line of words. */
+/** Aligns the icon with the first line of text. */
 const byFirstLine = { alignItems: 'baseline' };
 
-/** A line above the rows: something happened, the rows are still there. */
+/** A line above the rows, for when something has happened but the rows are still there. */
 export function Notice({
   children,
   action,
@@ -96,7 +96,7 @@ export function Notice({
       style={byFirstLine}
       title={
         <Line align="center" justify="space-between">
-          {/* On a phone what can be done stands below the words, which have its width. */}
+          {/* On a phone the action wraps below the text, which takes the full width. */}
           <Stack flex="1 1 240px">{children}</Stack>
           <Line>{action}</Line>
         </Line>

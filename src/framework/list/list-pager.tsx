@@ -19,7 +19,7 @@ export interface ListPagerProps {
 
 const smallestPage = Math.min(...pageSizes);
 
-/** The last page that is known of; beyond the counted rows only the next page is. */
+/** The last known page; past the counted rows only the next page is known. */
 export function lastPage({ total }: Pick<ListRows, 'total'>, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
@@ -28,7 +28,7 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
   const { page, size } = state;
   const { cursorOf, remember } = useCursors(state);
   const last = lastPage(rows, size);
-  /** An offset costs what it skips: past the counted rows the cursor leads on. */
+  /** An offset costs as much as the rows it skips, so past the counted rows pages are reached by cursor. */
   const to = (next: number, after?: string): ListState => ({
     ...state,
     page: next,
@@ -63,7 +63,7 @@ export function ListPager({ state, rows, onState }: ListPagerProps) {
 interface PagerProps {
   readonly page: number;
   readonly size: number;
-  /** The last page that is known of. */
+  /** The last known page. */
   readonly last: number;
   readonly from: number;
   readonly shown: number;
@@ -75,7 +75,7 @@ interface PagerProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Drawn again when the page is another, not with every order of it. */
+/** Memoized: rerenders when the page changes, but not when only the sort order does. */
 const Pager = memo(function Pager({
   page,
   size,
@@ -143,7 +143,7 @@ const Pager = memo(function Pager({
   );
 });
 
-/** A button that stays where the focus is when it has nothing more to do. */
+/** A button that keeps the focus even when it has nothing more to do. */
 function PageButton({
   label,
   disabled,
@@ -202,7 +202,7 @@ function PageNumber({
   );
 }
 
-/** The cursors of the pages passed on the way here: the way back past the counted rows. */
+/** Remembers the cursors of visited pages, which lead back through the pages past the counted rows. */
 function useCursors(state: ListState) {
   const keyOf = ({ page, size, sort, search, view, where }: ListState) =>
     JSON.stringify([page, size, sort, search, view, where]);
@@ -218,7 +218,7 @@ function useCursors(state: ListState) {
   };
 }
 
-/** Pages and their size stand at the end of the line. */
+/** Pushes the page controls and the page size to the end of the line. */
 const count = { flex: 1 } as const;
 const pageNumber = { width: 56, textAlign: 'center' } as const;
 const number = (value: number) => formatDecimal(String(value), 0);

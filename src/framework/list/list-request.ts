@@ -1,4 +1,7 @@
-/** What a list asks the data provider for: the same while the app is loading (src/preload.ts) as when it is drawn. */
+/**
+ * What a list requests from the data provider. The request must be the same while the app is loading (src/preload.ts)
+ * and when the list renders.
+ */
 import type { GetListParams } from '@refinedev/core';
 import {
   columnsOf,
@@ -17,7 +20,10 @@ import { allOf, bind, fieldsCompared, type Predicate } from '../../contracts/res
 import { titleKeys } from '../../contracts/resource/title.ts';
 import { readableFieldsOf } from '../readable-fields.ts';
 
-/** The page of rows that an address asks for; undefined where its filter asks of other resources, which check it. */
+/**
+ * The page of rows that an address asks for; undefined if its filter involves other resources, because those are needed
+ * to check it.
+ */
 export function requestAtAddress(
   resource: Resource,
   principal: Principal,
@@ -42,7 +48,7 @@ export function whereOf(
   fixed: Predicate | undefined,
   principal: Principal,
 ): Predicate {
-  // The tokens of declared conditions stand for the caller; those of the address hold none.
+  // Tokens in declared conditions stand for the caller; conditions from the address contain none.
   const declared = allOf(fixed, viewOf(resource, view).where);
   return allOf(bind(declared, myValues(principal)), where);
 }
@@ -52,7 +58,7 @@ export function listRequest(context: ListStateContext, state: ListState, where: 
     resource: context.resource.name,
     pagination: { currentPage: state.page, pageSize: state.size, mode: 'server' },
     sorters: [...sortInForce(state, context)],
-    // Said even where there is none: what is left out here, Refine takes from the address.
+    // Always include these keys, even if undefined: Refine takes a missing one from the address.
     meta: {
       where,
       q: state.search === '' ? undefined : state.search,
@@ -63,7 +69,7 @@ export function listRequest(context: ListStateContext, state: ListState, where: 
   } as const satisfies GetListParams;
 }
 
-/** What a row can show, and no more: documents that no column shows stay on the server. */
+/** The fields a row can show and no others: documents that no column shows stay on the server. */
 function fieldsOf(context: ListStateContext): string[] {
   const { own, more } = columnsOf(context, undefined);
   const inViews = Object.keys(context.resource.views ?? {}).flatMap((view) => columnsOf(context, view).own);
@@ -81,7 +87,7 @@ function fieldsOf(context: ListStateContext): string[] {
 export const hasSums = ({ resource, readable }: ListStateContext): boolean =>
   (resource.list.sum ?? []).some((key) => Object.hasOwn(readable, key));
 
-/** What decides which actions a row is offered, and what its amounts count as. */
+/** The fields that decide which actions a row offers, and which group its amounts are summed in. */
 function askedByActions({ resource, readable }: ListStateContext): string[] {
   const asked = actionsOf(resource).flatMap(([, { when = {}, grants }]) =>
     [when, ...grants.map(({ where }) => where ?? {})].flatMap(fieldsCompared),

@@ -21,20 +21,20 @@ import { Stack } from '../../ui/layout.tsx';
 
 interface ListScreenProps {
   readonly resource: string;
-  /** As part of another page: these rows alone, and nothing of them in the address. */
+  /** Shows the list as part of another page: only these rows, and no list state in the address. */
   readonly embedded?: Omit<EmbeddedListProps, 'resource'>;
   readonly further?: FurtherColumns | undefined;
   readonly onRecords?: ListViewProps['onRecords'];
-  /** Stands above the rows. */
+  /** Shown above the rows. */
   readonly notice?: ReactNode;
-  /** What one does to have another record, where "Create …" is not what it is called. */
+  /** Label of the create button, if "Create …" is not the right wording. */
   readonly createLabel?: string | undefined;
 }
 
 /** The list of a resource: everything about it follows from the declaration, its state from the address. */
 export default function ListScreen({ resource: name, embedded, ...rest }: ListScreenProps) {
   if (embedded !== undefined) return <EmbeddedList resource={name} {...embedded} />;
-  // Another resource is another list: nothing of the former's rows may show.
+  // The key makes another resource a new list, so that no rows of the previous one show.
   return <Screen key={name} name={name} {...rest} />;
 }
 
@@ -42,7 +42,7 @@ interface ScreenProps extends Pick<ListScreenProps, 'further' | 'onRecords' | 'n
   readonly name: string;
 }
 
-/** The page around the rows: none of it is drawn again with another order or page of them. */
+/** The page around the rows; none of it rerenders when the order or page of the rows changes. */
 function Screen({ name, createLabel, ...rest }: ScreenProps) {
   const t = useT();
   const resource = useResource(name);
@@ -108,7 +108,7 @@ function Rows({ resource, create, notice, ...rest }: RowsProps) {
   );
 }
 
-/** What the user calls a part of the address. */
+/** The user-facing name for a part of the address. */
 function partWords(part: ListStatePart): string {
   const words: Readonly<Record<ListStatePart, string>> = {
     page: t('the page'),

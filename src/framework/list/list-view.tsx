@@ -1,4 +1,4 @@
-/** One list, whatever it stands in: its tools, its rows, its pages, and what it says when there are none. */
+/** A list wherever it is placed: its tools, its rows, its pagination, and its messages when there are none. */
 import { memo, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -40,22 +40,22 @@ export interface ListViewProps {
   readonly context: ListStateContext;
   readonly state: ListState;
   readonly setState: SetListState;
-  /** Names the table. */
+  /** The accessible name of the table. */
   readonly label: string;
-  /** A condition of the place that the list stands in. Keep it the same value between drawings. */
+  /** A condition set by the place the list is in. Must be referentially stable between renders. */
   readonly fixed?: Predicate;
-  /** Part of another page: the table and its pages alone. */
+  /** For a list within another page: only the table and its pagination. */
   readonly isEmbedded?: boolean;
-  /** Rows can be changed in their place. Keep it the same value between drawings. */
+  /** Called to edit a row in place. Must be referentially stable between renders. */
   readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
   /** What an empty list offers to do. */
   readonly create?: ReactNode;
   readonly further?: FurtherColumns | undefined;
-  /** Told the rows of the page whenever they change. Keep it the same value between drawings. */
+  /** Called with the rows of the page whenever they change. Must be referentially stable between renders. */
   readonly onRecords?: ((records: readonly UnknownRecord[]) => void) | undefined;
 }
 
-// Wanted once a row is selected or the list is narrowed.
+// Needed once a row is selected or the list is narrowed.
 const BulkBar = memo(shownSoon(soon(async () => (await import('../actions/bulk-bar.tsx')).BulkBar)));
 const skeletonRows = 25;
 const noRecords: readonly UnknownRecord[] = [];
@@ -78,21 +78,21 @@ export function ListView({
   const rows = useListRows(context, state, where);
   const sums = useSums(context, state, where, rows);
   const chosen = state.columns?.join();
-  // The same columns stay the same value, so that their rows are not drawn again.
+  // Keep the same columns referentially stable, so that the rows do not rerender.
   const columns = useMemo(
     () => [...shownColumns(context, state.view, chosen), ...(further?.columns ?? [])],
     [context, state.view, chosen, further],
   );
   const sort = useMemo(
     () => sortInForce(state, context),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the state, the order alone
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- depends only on the sort order and the view
     [JSON.stringify(state.sort), state.view, context],
   );
   const isNarrowed = state.search !== '' || Object.keys(state.where).length > 0;
   const { total, capped, isStale, error } = rows;
   const clear = () => setState(changeList(state, { search: '', where: {} }));
   const isLeaving = useClamp(rows, state, setState);
-  // Of no rows nothing is lost.
+  // If the stale page has no rows, nothing is lost by not showing it.
   const own = isLeaving || (isStale && rows.records?.length === 0) ? undefined : rows.records;
   useEffect(() => {
     if (own !== undefined) onRecords?.(own);
@@ -112,7 +112,7 @@ export function ListView({
     [showRoute],
   );
   const onSearch = useStable((search: string) =>
-    // Each letter is no step of its own in the history; the search as such is.
+    // Starting or clearing a search is a history entry; each further letter is not.
     setState(changeList(state, { search }), { replace: state.search !== '' && search !== '' }),
   );
   const onSort = useStable((key: string, additional: boolean) => {
@@ -168,7 +168,7 @@ export function ListView({
         <BulkBar
           resource={resource}
           chosen={selected}
-          // How many match what could not be loaded is not known.
+          // If the current rows could not be loaded, the number of matches is unknown.
           total={isOfBefore && !selected.all ? 0 : total}
           capped={capped && !isOfBefore}
           sums={sums}
@@ -267,15 +267,18 @@ export function ListView({
   );
 }
 
-/** What the server itself tells is kept in English and in codes, and is searched by its English. */
+/**
+ * Whether the search uses English words in another language: the server stores its own messages in English and as
+ * codes, and searches them in English.
+ */
 function isSearchedInEnglish({ list, fields }: Resource): boolean {
   const isTold = list.search?.some((key) => fields[key]?.options.messageIn !== undefined) === true;
   return isTold && currentLanguage() !== 'en';
 }
 
 /**
- * A page that is no more, as after a deletion or from an old address, gives way to the last one there is.
- * @returns whether it is about to
+ * If the current page no longer exists, as after a deletion or from an old link, goes to the last page instead.
+ * @returns whether that is about to happen
  */
 function useClamp(
   { records, isStale, total, error }: ReturnType<typeof useListRows>,
@@ -297,7 +300,7 @@ interface NothingProps {
   readonly label: string;
   readonly isEmbedded: boolean;
   readonly isNarrowed: boolean;
-  /** Searched in another language than the reader's. */
+  /** The search uses English although the user reads another language. */
   readonly isInEnglish: boolean;
   readonly view: string | undefined;
   readonly create: ReactNode;

@@ -1,4 +1,4 @@
-/** All rows that match, on paper: fetched page by page. */
+/** Prints all matching rows, fetched page by page. */
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { useDataProvider, useKeys } from '@refinedev/core';
@@ -22,18 +22,18 @@ export interface PrintButtonProps {
   readonly search: string;
   readonly orderNow: () => readonly SortBy[];
   readonly total: number;
-  /** There are more than `total`. */
+  /** Whether there are more matches than `total`. */
   readonly capped: boolean;
 }
 
-// Wanted once something is printed.
+// Needed once something is printed.
 const fetching = soon(async () => (await import('./rows-to-print.ts')).rowsToPrint);
 const PrintSheet = shownSoon(soon(async () => (await import('./print-sheet.tsx')).PrintSheet));
 
-/** Ctrl+P (or Command+P) on the page does the same. */
+/** Also handles Ctrl+P (or Command+P) on the page. */
 export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
   const t = useT();
-  // What a page adds beside the list's own columns is not fetched with the rows.
+  // Columns that a page adds to the list's own are not fetched with the rows.
   const columns = props.columns.filter(({ isFurther }) => isFurther !== true);
   const dataProvider = useDataProvider();
   const client = useQueryClient();

@@ -1,4 +1,4 @@
-/** Rows for the printer alone, as a plain table: it prints itself once it is drawn. */
+/** A plain table of rows for printing only; it opens the print dialog once it has rendered. */
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { ListStateContext } from '../../contracts/lists/list-state.ts';
@@ -15,7 +15,7 @@ import styles from './print-sheet.module.css';
 
 export interface Printed {
   readonly rows: readonly UnknownRecord[];
-  /** The day, as people write it. */
+  /** The date, formatted for display. */
   readonly on: string;
 }
 
@@ -26,19 +26,19 @@ interface PrintSheetProps extends Printed {
   readonly label: string;
   readonly columns: readonly Column[];
   readonly total: number;
-  /** There are more than `total`. */
+  /** Whether there are more matches than `total`. */
   readonly capped: boolean;
   readonly onDone: () => void;
 }
 
-/** So many columns a sheet has room for that stands upright. */
+/** The number of columns that fit on a sheet in portrait format. */
 const most = 10;
 const wide = { page: 'wide' } as const;
 
-/** Without a sign behind which it could go on in the next line: with such words a column may be wider than the sheet has room for. */
+/** A long word without a character to break after could make its column wider than the sheet. */
 const hasLongWord = (text: string) => /[^\s@./_-]{20}/.test(text);
 
-/** An address goes on in the next line behind one of its signs. */
+/** Lets an address break after one of its punctuation marks. */
 function parted(text: string): ReactNode {
   if (!/\S{20}/.test(text)) return text;
   return text
@@ -64,7 +64,7 @@ export function PrintSheet({
     document.documentElement.dataset['printing'] = 'sheet';
     const after = () => finish();
     window.addEventListener('afterprint', after);
-    // Drawn first: what is printed is what stands in the document.
+    // Wait until the sheet is in the document, because that is what gets printed.
     const frame = requestAnimationFrame(() => window.print());
     return () => {
       cancelAnimationFrame(frame);

@@ -14,16 +14,19 @@ import { type InlineParts, useInlineRecords } from './inline-records.tsx';
 export interface RelatedListProps {
   readonly related: Related;
   readonly id: number;
-  /** The record itself: what may be done with those that point at it can hang on it. */
+  /** The record itself; permissions on the records that reference it may depend on it. */
   readonly record?: UnknownRecord;
-  /** Ways to pages where such records are made otherwise. */
+  /** Links to pages that create such records in other ways. */
   readonly links?: ReactNode;
 }
 
-/** The records of another resource that point at this one, on the record's page. Nothing where the caller may not read them. */
+/**
+ * The records of another resource that reference this one, on the record's page. Renders nothing if the caller may not
+ * read them.
+ */
 export function RelatedList(props: RelatedListProps) {
   const { related, id, record } = props;
-  // Another record's list opens at its first page, without a form.
+  // The key makes another record's list start at its first page, without a form.
   return related.inline === true && record !== undefined ? (
     <WithForm key={id} {...props} record={record} />
   ) : (
@@ -47,7 +50,7 @@ function RelatedRows({ related, id, links, tools, form, onEdit }: RelatedListPro
       resource={related.resource}
       where={where}
       title={related.title === undefined ? undefined : t(related.title)}
-      // The field that points here says the same in every row.
+      // The field that points here has the same value in every row.
       columns={related.columns ?? resource.list.columns.filter((key) => key !== pointer)}
       tools={
         <>
@@ -61,7 +64,7 @@ function RelatedRows({ related, id, links, tools, form, onEdit }: RelatedListPro
   );
 }
 
-/** To the form of a new one, which begins with the record that it is to belong to. */
+/** Links to the create form, which starts with a reference to this record. */
 function AddLink({
   resource,
   related,
@@ -84,11 +87,11 @@ function AddLink({
   );
 }
 
-/** `parentTenant` → { parentTenant: { id } }; a reference inside rows, or among several, is in some of them. */
+/** `parentTenant` → { parentTenant: { id } }; a reference inside rows, or among several, must be in some of them. */
 export function pointingAt({ fields }: Resource, { by, where = {} }: Related, id: number): Predicate {
   const [key = '', member] = by.split('.');
   const inRow: Predicate = member === undefined ? { id } : { [member]: { id } };
   const points: Predicate = { [key]: fields[key]?.kind === 'ref' ? inRow : { some: inRow } };
-  // Side by side where they can be, so that the list shows each as a filter of its own.
+  // Merged as siblings where possible, so that the list shows each condition as a filter of its own.
   return key in where ? allOf(points, where) : { ...points, ...where };
 }

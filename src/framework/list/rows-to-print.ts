@@ -5,7 +5,7 @@ import type { SortBy } from '../../contracts/lists/list-query.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
 import type { Column } from './table/columns.ts';
 
-/** More than this is a download. */
+/** More rows than this are for a download. */
 const mostRows = 5_000;
 const rowsAtOnce = 1_000;
 
@@ -20,7 +20,7 @@ interface Asked {
   readonly keys: KeyBuilder;
 }
 
-/** Page by page, up to as many as are printed. */
+/** Fetches the rows page by page, up to the number that can be printed. */
 export async function rowsToPrint({
   dataProvider,
   client,
@@ -52,7 +52,7 @@ export async function rowsToPrint({
             queryContext,
           },
         }),
-      // Printed now, as it is now.
+      // Always print current data.
       staleTime: 0,
       gcTime: 0,
     });
@@ -60,7 +60,7 @@ export async function rowsToPrint({
   let after: string | undefined;
   do {
     const { data, next } = await pageOf(found.length / rowsAtOnce + 1, after);
-    // The provider has seen that each is an object with an id.
+    // The provider has checked that each row is an object with an id.
     found.push(...(data as UnknownRecord[]));
     after = typeof next === 'string' ? next : undefined;
   } while (after !== undefined && found.length < mostRows);

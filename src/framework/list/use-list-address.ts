@@ -1,4 +1,4 @@
-/** The state of a list, kept in the address: Back, Forward, reload and a copied address restore it. */
+/** Keeps the state of a list in the address, so that Back, Forward, reload and a copied link restore it. */
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import {
@@ -9,19 +9,20 @@ import {
   type ListStatePart,
 } from '../../contracts/lists/list-state.ts';
 
-/** `replace`: the change is no step of its own in the history. */
+/** With `replace`, the change does not add a history entry. */
 export type SetListState = (next: ListState, options?: { readonly replace?: boolean }) => void;
 
 export function useListAddress(context: ListStateContext): {
   readonly state: ListState;
-  /** Parts of the address that had to be left out. */
+  /** Parts of the address that were invalid and therefore ignored. */
   readonly dropped: readonly ListStatePart[];
   readonly setState: SetListState;
 } {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const read = useMemo(() => readListState(new URLSearchParams(search), context), [search, context]);
-  // Another order or page leaves the conditions the same value: what speaks of them is not drawn again.
+  // Changing the order or page keeps the conditions referentially stable, so that components depending on them do not
+  // rerender.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same text is the same conditions
   const where = useMemo(() => read.state.where, [JSON.stringify(read.state.where)]);
   const state = useMemo(() => ({ ...read.state, where }), [read, where]);
@@ -32,7 +33,8 @@ export function useListAddress(context: ListStateContext): {
         {
           replace,
           preventScrollReset: true,
-          // Another order or page is drawn at once and asked for. Another condition may have to wait for what it speaks of.
+          // Another order or page renders and is requested at once. Another condition may first have to load other
+          // resources.
           flushSync: !replace && next.where === where,
         },
       );

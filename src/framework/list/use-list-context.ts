@@ -7,7 +7,10 @@ import { useSession } from '../../providers/session.ts';
 import { readableFieldsOf } from '../readable-fields.ts';
 import { useResourceLoader } from '../resources.tsx';
 
-/** What a list's state is read against. Suspends where the address's filter asks of other resources: their fields check it. */
+/**
+ * The context for reading a list's state. Suspends if the address's filter involves other resources, whose fields are
+ * needed to check it.
+ */
 export function useListContext(resource: Resource): ListStateContext {
   const { principal } = useSession();
   const { search } = useLocation();
@@ -19,7 +22,7 @@ export function useListContext(resource: Resource): ListStateContext {
     const found = others.get(name);
     return found === undefined ? undefined : readableFieldsOf(found, principal);
   };
-  // What a loaded resource points at may be asked of in turn; the depth of a condition bounds it.
+  // A loaded resource may in turn lead to others; the maximum depth of a condition bounds this.
   for (let asked = missing(); asked.length > 0; asked = missing()) {
     for (const name of asked) others.set(name, use(load(name)));
   }
@@ -31,7 +34,7 @@ export function useListContext(resource: Resource): ListStateContext {
       fieldsOf,
       sameInAll: sameInAll(scopeOf(resource.access.read, principal)),
     }),
-    // The loaded resources are the same values for the same names.
+    // The same names always stand for the same loaded resources.
     // oxlint-disable-next-line react/exhaustive-deps
     [resource, readable, principal, names],
   );

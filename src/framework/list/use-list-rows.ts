@@ -1,4 +1,4 @@
-/** The rows that a list shows, from the server: one page of them, the total, and the sums. */
+/** Loads the data of a list from the server: one page of rows, the total, and the sums. */
 import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -15,24 +15,27 @@ import { useSession } from '../../providers/session.ts';
 import { hasSums, listRequest, whereOf } from './list-request.ts';
 
 export interface ListRows {
-  /** Undefined until the first page is there. */
+  /** `undefined` until the first page has loaded. */
   readonly records: readonly UnknownRecord[] | undefined;
-  /** Rows of the list before the first of these. */
+  /** Number of rows before the first of these. */
   readonly start: number;
   readonly total: number;
-  /** There are more than `total`; the server stops counting. */
+  /** Whether there are more rows than `total`, the point at which the server stops counting. */
   readonly capped: boolean;
-  /** Cursor of the page that follows, if one does. */
+  /** Cursor of the next page, if there is one. */
   readonly next: string | undefined;
-  /** Over all rows, where they came with the page. */
+  /** Sums over all rows, if they came with the page. */
   readonly sums: GroupedSums | undefined;
-  /** The records are those of the state before: the new ones are on their way or, where there is an error, did not come. */
+  /**
+   * Whether the records belong to the previous state: the new ones are still loading or, if there is an error, failed
+   * to load.
+   */
   readonly isStale: boolean;
   readonly error: HttpError | undefined;
   readonly retry: () => void;
 }
 
-/** All conditions on the rows together: of the place, of the view, and the caller's own. */
+/** All conditions on the rows combined: those of the place, of the view, and of the user. */
 export function useWhere(
   { resource }: ListStateContext,
   state: ListState,
@@ -50,10 +53,10 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
   const request = listRequest(context, state, where);
   const { query } = useList({
     ...request,
-    // The list says itself what went wrong, in its own place.
+    // The list displays the error itself.
     errorNotification: false,
     overtimeOptions: { enabled: false },
-    // That rows are being read anew changes nothing on the screen, nor do the same rows as before.
+    // Neither a background refetch nor an unchanged answer causes a rerender.
     queryOptions: {
       notifyOnChangeProps: ['data', 'error'],
       initialData: () => takeArrivedList(request),
@@ -67,7 +70,7 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
   const given: unknown = data?.['sums'];
   const sums = useMemo(() => (typeof given === 'string' ? readSums(JSON.parse(given)) : undefined), [given]);
   return {
-    // The provider has seen that each is an object; that it has its stored fields is the server's contract.
+    // The provider has checked that each record is an object; the server's contract guarantees its stored fields.
     records: data?.data as readonly UnknownRecord[] | undefined,
     start: last?.start ?? 0,
     total: data?.total ?? 0,
@@ -80,7 +83,7 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
   };
 }
 
-/** Throws an `HttpError` for an answer that is none. */
+/** @throws HttpError if the answer is malformed */
 function readSums(answer: unknown): GroupedSums {
   const { sums, sumsBy } = isObject(answer) ? answer : noSums;
   if (isGrouped(sumsBy)) return sumsBy;
@@ -99,8 +102,8 @@ function isAmounts(value: unknown): value is GroupedSums[string] {
 }
 
 /**
- * Sums over all rows of the list, by group and field; undefined until they are there, and where the resource sums nothing.
- * A list that is too long for its page to wait for them asks for them by themselves.
+ * Sums over all rows of the list, by group and field; undefined while loading, and if the resource sums nothing. If the
+ * list is too long for its page to include them, they are requested separately.
  */
 export function useSums(
   context: ListStateContext,
@@ -113,7 +116,7 @@ export function useSums(
   const { keys } = useKeys();
   const params = writeListQuery({ where, q: state.search });
   const query = useQuery({
-    // Below the resource's lists, so that a write refreshes the sums with the rows.
+    // The key is below the resource's lists, so that a write refreshes the sums along with the rows.
     queryKey: keys()
       .data()
       .resource(resource.name)

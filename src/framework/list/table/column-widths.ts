@@ -1,4 +1,7 @@
-/** How wide the columns of a table are: by what stands in them, so that a name is not cut while its neighbour has room. */
+/**
+ * Computes the widths of a table's columns from their contents, so that no name is cut off while a neighboring column
+ * has room to spare.
+ */
 import type { Field, UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { t } from '../../../i18n/translate.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
@@ -6,40 +9,46 @@ import { valueText } from '../../../kinds/texts.ts';
 import type { Column } from './columns.ts';
 import { textWidths } from './text-width.ts';
 
-// In pixels of text as large as it usually is: with larger text all of them grow.
-/** Of a cell's padding. */
+// All of these are in pixels at the default text size and scale with it.
+/** Horizontal padding of a cell. */
 const padding = 26;
-/** Of that so much is given up where the columns have not all the room that they need. */
+/** The part of the padding given up when there is less room than the columns need. */
 const closer = 8;
-/** Of a heading's, with the mark of the order, which has room also where it is not shown. */
+/** Padding of a heading, including room for the sort mark even while that is hidden. */
 const headPadding = 44;
-/** A letter of a heading beside one of the rows: smaller, and heavier where the list is sorted by it. */
+/** Width of a letter in a heading relative to one in the rows: smaller, but bolder if the list is sorted by the column. */
 const headLetter = 1.03;
-/** A tag's own, with its dot. It is never narrower than its kind. */
+/** Padding and dot of a tag. A tag column is never narrower than its kind's width. */
 const tagRoom = 30;
-/** A long text ends in an ellipsis; its title has the rest. */
+/** Longer texts end in an ellipsis; their tooltip has the rest. */
 const widest = 340;
-/** As wide as it becomes where there is room to spare. */
+/** Maximum width when there is room to spare. */
 const widestOfAll = 560;
-/** Few rows among many do not decide: as wide as all but this share of them need. */
+/** A few long rows do not decide the width: it is what all but this share of the rows need. */
 const exempt = 0.04;
-/** Columns give way to this share of their width before the table scrolls; tags, and what names the row, do not. */
+/**
+ * Columns shrink to this share of their width before the table scrolls; tags and the lead column, which names the row,
+ * do not.
+ */
 const tightest = 0.85;
-/** But a long name does, so that beside it there is room for the others. */
+/** However, a long lead column shrinks to this width to leave room for the others. */
 const widestLead = 280;
-/** And so does any other long text, which is cut as it is. */
+/** Any other long text shrinks to this width; it is cut off either way. */
 const widestKept = 220;
-/** A short text gives nothing up: little would be left of it. */
+/** A short text does not shrink: little of it would be left. */
 const short = 140;
-/** Nor does a heading of two or three words: of "To all providers" and "To all systems" the same would be left. */
+/** Nor does a heading of two or three words: "To all providers" and "To all systems" would be cut off to the same text. */
 const shortHead = 176;
-/** Where that spares scrolling at all, long texts give way so far; what names the row keeps some more. */
+/** If that avoids scrolling altogether, long texts shrink even further; the lead column keeps a bit more. */
 const narrowest = 140;
 const narrowestLead = 200;
-/** Of the longest texts so many are measured: the one of the most letters is not always the widest. */
+/** How many of the longest texts are measured: the one with the most letters is not always the widest. */
 const measured = 4;
 
-/** Pixels for one column: below `least` the table scrolls, unless `tight` spares that; with `most` nothing in it is cut. */
+/**
+ * Widths of one column in pixels. Below `least` the table scrolls, unless shrinking to `tight` avoids that; at `most`
+ * nothing is cut off.
+ */
 export interface Need {
   readonly tight: number;
   readonly least: number;
@@ -48,8 +57,8 @@ export interface Need {
 }
 
 /**
- * What each column needs for what stands in it, in the user's language. Without rows, the width of its kind. An amount or a
- * day is whole even where columns give way: cut, it would read as another.
+ * The width each column needs for its contents in the user's language; without rows, the width of its kind. Amounts and
+ * dates are never cut off, because they could be misread.
  */
 export function neededWidths(columns: readonly Column[], records: readonly UnknownRecord[]): readonly Need[] {
   const { widthOf, scale } = textWidths();
@@ -58,7 +67,7 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
   const widestOf = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map(widthOf))) + padding;
   return columns.map(({ key, field, label, width, isFurther }, index) => {
     const { isDrawn, isNeverCut, isChosen, pointsAt } = kindOf(field);
-    // What is no field of the record has no order, and no mark of it.
+    // A column that is not a field of the record cannot be sorted and has no sort mark.
     const head = widthOf(t(label)) * headLetter + (isFurther === true ? padding : headPadding);
     const keptHead = head <= shortHead ? head : 0;
     if (records.length === 0 || isDrawn === true) return giving(Math.max(width, head), undefined, keptHead);
@@ -74,7 +83,7 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
     const end = Math.round((texts.length - 1) * (1 - exempt)) + 1;
     const decisive = widestOf(texts.slice(Math.max(0, end - measured), end));
     const usual = Math.min(widest, Math.max(decisive + tag, head, floor));
-    // Of "State-owned IMD" and "State-Owned Non-IMD" the same would be left.
+    // Choices are kept whole: "State-owned IMD" and "State-Owned Non-IMD" would be cut off to the same text.
     const isOneOfFew = isChosen === true && pointsAt === undefined;
     const isLead = index === 0;
     const kept = isOneOfFew || usual <= short ? usual : isLead ? Math.min(usual, widestLead) : keptHead;
@@ -87,7 +96,10 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
   });
 }
 
-/** For cells that stand closer together (list-table.module.css, `data-close`), where the columns would have less than they need. */
+/**
+ * The widths with reduced cell padding (list-table.module.css, `data-close`), if the columns would otherwise have less
+ * than they need.
+ */
 export function closeWidths(needs: readonly Need[], pixels: number): readonly Need[] | undefined {
   if (pixels <= 0 || sum(needs.map(({ usual }) => usual)) <= pixels) return undefined;
   return needs.map(({ tight, least, usual, most }) => ({
@@ -98,7 +110,7 @@ export function closeWidths(needs: readonly Need[], pixels: number): readonly Ne
   }));
 }
 
-/** As its cell has it. */
+/** The text as the cell shows it. */
 function cellText(value: unknown, field: Field): string {
   const { shownInCell } = kindOf(field);
   if (shownInCell === undefined || !Array.isArray(value)) return valueText(value, field);
@@ -109,9 +121,9 @@ function cellText(value: unknown, field: Field): string {
 interface Giving {
   readonly usual: number;
   readonly most: number;
-  /** What the column does not give up. */
+  /** The width below which the column does not shrink. */
   readonly kept: number;
-  /** Unless that spares scrolling. Left out, then neither. */
+  /** A smaller width, used only if it avoids scrolling. If omitted, the column does not shrink further. */
   readonly tight: number | undefined;
 }
 
@@ -126,13 +138,13 @@ function needOf(scale: number, { usual, most, kept, tight = Infinity }: Giving):
   };
 }
 
-/** What a table in so many pixels is at least wide: less than what it has room for, or it scrolls. */
+/** The minimum width of a table in this many pixels; if it exceeds them, the table scrolls. */
 export function leastWidth(needs: readonly Need[], pixels: number): number {
   const tight = sum(needs.map((need) => need.tight));
   return tight <= pixels ? tight : sum(needs.map((need) => need.least));
 }
 
-/** The width of each column in a table of so many pixels; where these are too few for all, each has the least that it needs. */
+/** The width of each column in a table of this many pixels; if there are too few, each column gets its minimum. */
 export function sharedOut(needs: readonly Need[], pixels: number): readonly number[] {
   const levels = (['tight', 'least', 'usual', 'most'] as const).map((level) =>
     needs.map((need) => need[level]),

@@ -8,20 +8,23 @@ import type { CellProps } from '../../kinds/slot.ts';
 export interface Column {
   readonly key: string;
   readonly field: Field;
-  /** In English: `t` gives the user's words. */
+  /** In English; pass it to `t` for the user's language. */
   readonly label: string;
-  /** Pixels that its kind usually needs. */
+  /** Pixels that a field of this kind usually needs. */
   readonly width: number;
-  /** What stands in it is no field of the record: it does not sort the list. */
+  /** The column is not a field of the record, so the list cannot be sorted by it. */
   readonly isFurther?: true;
-  /** Stands for the cell of the field's kind. */
+  /** Replaces the cell of the field's kind. */
   readonly Cell?: ComponentType<CellProps>;
 }
 
-/** Columns that a page adds after the list's own, with what comes from elsewhere. Keep them the same value between drawings. */
+/**
+ * Columns that a page adds after the list's own, with values from elsewhere. Must be referentially stable between
+ * renders.
+ */
 export interface FurtherColumns {
   readonly columns: readonly Column[];
-  /** By id of the record: values by key of the column. A key that is not among them is still waited for. */
+  /** Values by column key, for each record id. A missing key means that the value is still loading. */
   readonly values: Pick<ReadonlyMap<number, Readonly<Record<string, unknown>>>, 'get'>;
 }
 
@@ -29,13 +32,13 @@ export function furtherColumn(key: string, field: Field): Column {
   return { ...columnOf(key, field, false), isFurther: true };
 }
 
-/** The column that names the row. A text is seldom longer than half of what it may be. */
+/** Width of the column that names the row. Texts are seldom longer than half of their maximum length. */
 function leadingWidth(field: Field): number {
   return field.kind === 'text'
     ? Math.min(240, 24 + (field.options.max ?? 60) * 4)
     : Math.max(kindOf(field).width, 200);
 }
-/** @param chosen keys, separated by commas; undefined: the view's own */
+/** @param chosen comma-separated keys; undefined for the view's own columns */
 export function shownColumns(
   context: ListStateContext,
   view: string | undefined,

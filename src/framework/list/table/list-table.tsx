@@ -1,4 +1,4 @@
-/** The rows on antd's Table; on a narrow screen as cards, each field beside its label. */
+/** The rows in antd's Table; on a narrow screen as cards, with each field beside its label. */
 import { Skeleton, Table } from 'antd';
 import { Stack } from '../../../ui/layout.tsx';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -25,38 +25,38 @@ import { roles } from './table-roles.ts';
 import { useWindow } from './use-window.ts';
 
 export interface ListTableProps {
-  /** Names the table. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column[];
-  /** Undefined: they are on their way; the table's shape stands in for them. */
+  /** `undefined` while loading; a skeleton is shown instead. */
   readonly records: readonly UnknownRecord[] | undefined;
-  /** What they answer: the order, the page and all that narrows them. */
+  /** Identifies the request the records answer: the order, the page and all conditions. */
   readonly asked: string;
   readonly skeletonRows: number;
-  /** The rows shown are being replaced. */
+  /** Whether the rows shown are outdated and are being replaced. */
   readonly isStale: boolean;
-  /** Rows are on their way. */
+  /** Whether rows are loading. */
   readonly isBusy: boolean;
-  /** The order in force. */
+  /** The current sort order. */
   readonly sort: readonly SortBy[];
   readonly onSort: (key: string, additional: boolean) => void;
-  /** Rows before the first of these, and of the whole list; undefined where the server does not count that far. */
+  /** Number of rows before the first of these, and in the whole list; undefined if the server does not count that far. */
   readonly rowsBefore: number;
   readonly rowCount: number | undefined;
-  /** Path of a record's page; undefined: there is none. */
+  /** Path of the record's page; undefined if it has none. */
   readonly pathOf: (record: UnknownRecord) => string | undefined;
-  /** Rows can be chosen. */
+  /** The selection, if rows can be selected. */
   readonly chosen?: RowSelection;
-  /** Rows can be changed in their place; not beside `chosen`. */
+  /** Called to edit a row in place; not combined with `chosen`. */
   readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
-  /** Sums over the whole list in words, by column; undefined: on their way. Left out: nothing is summed. */
+  /** Formatted sums over the whole list by column; undefined while loading. Omitted if nothing is summed. */
   readonly sums?: Readonly<Record<string, readonly string[] | undefined>>;
 }
 
 const noRecords: readonly UnknownRecord[] = [];
-/** Of the column of check boxes, in pixels. */
+/** Width of the checkbox column, in pixels. */
 const choiceWidth = 44;
-/** As wide as the style sheet draws cards. */
+/** Up to this width the style sheet shows cards. */
 const cardsUpTo = 640;
 
 export function ListTable(props: ListTableProps) {
@@ -71,7 +71,7 @@ export function ListTable(props: ListTableProps) {
   const words = currentWords();
   const wideNeeds = useMemo(
     () => neededWidths(columns, records ?? noRecords),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings depend on the language
     [columns, records, words],
   );
   const besides = hasControl ? choiceWidth : 0;
@@ -85,20 +85,21 @@ export function ListTable(props: ListTableProps) {
   const shown = useWindow(body, all.length);
   const isLate = useLate(records !== undefined && isStale);
   const drawn = useMemo(() => all.slice(shown.from, shown.to), [all, shown.from, shown.to]);
-  // As shares: a width in pixels is one that a column never gives up, and the table would leave its frame.
+  // As percentages: antd never shrinks a column with a pixel width, so the table could overflow its frame.
   const shares = widths.map((width) => shareOf(width, wanted)).join(' ');
   const controlShare = shareOf(choiceWidth, wanted);
   const valueColumns = useMemo(() => {
     const valueShares = shares.split(' ');
     return columns.map((column, index) => valueColumn(column, index, valueShares[index] ?? '', sort, onSort));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings are words of the language
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings depend on the language
   }, [columns, shares, sort, onSort, words]);
-  // Not with other rows, nor with each that is chosen or scrolls by: antd would draw its headings again.
+  // Must not change with the rows, the selection or scrolling, because antd would rerender its headings.
   const tableColumns = useMemo(
     () => (hasControl ? [controlColumn(controlShare, <ControlHeading />), ...valueColumns] : valueColumns),
     [valueColumns, hasControl, controlShare],
   );
-  // Of what changes with a click on a heading or a row, nothing: the other rows are not drawn again.
+  // Must not depend on anything that changes when a heading or a row is clicked, so that the other rows do not
+  // rerender.
   const choose = chosen?.choose;
   const cells = useMemo(() => {
     const [lead] = columns;
@@ -107,7 +108,7 @@ export function ListTable(props: ListTableProps) {
       ...(onEdit === undefined ? [] : [editCell(onEdit, lead)]),
       ...columns.map((column, index) => valueCell(column, index, pathOf)),
     ];
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- labels are words of the language
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- labels depend on the language
   }, [columns, choose, onEdit, pathOf, words]);
   const place = {
     label,
@@ -144,9 +145,9 @@ export function ListTable(props: ListTableProps) {
         className={styles.scroller}
         data-scrolls={isWide || undefined}
         data-close={closeNeeds !== undefined || undefined}
-        // Rows that are drawn as they come near are of one height; on the cards of fewer nothing is cut off.
+        // Windowed rows all have the same height; cards of shorter lists show their text in full.
         data-long={shown.rowHeight || undefined}
-        // What scrolls must be reachable by keyboard (WCAG 2.1.1).
+        // Scrollable content must be reachable by keyboard (WCAG 2.1.1).
         {...(isWide
           ? { tabIndex: 0, role: 'region', 'aria-label': t('{list}, scrolls sideways', { list: label }) }
           : {})}
@@ -158,7 +159,7 @@ export function ListTable(props: ListTableProps) {
             tableLayout="fixed"
             rowKey="id"
             columns={tableColumns}
-            // Whether there are rows at all; they are drawn in the body (table-parts.tsx).
+            // Only tells antd whether there are rows; the body renders them itself (table-parts.tsx).
             dataSource={drawn.slice(0, 1)}
             components={tableParts}
             pagination={false}
@@ -179,7 +180,7 @@ function shareOf(pixels: number, of: number): string {
   return `${((pixels / of) * 100).toFixed(3)}%`;
 }
 
-/** The shape of the rows, before there are any. */
+/** Skeleton of the rows while they load. */
 function LoadingRows({ rows }: { readonly rows: number }) {
   return (
     <Stack above={3} below={3}>
@@ -233,10 +234,10 @@ function Sums({ columns, sums, hasControl }: SumsProps) {
   );
 }
 
-/** Answers within this time change nothing on the screen; only waiting shows. */
+/** Answers that arrive within this time show no loading state. */
 const lateMs = 150;
 
-/** Whether the state has lasted for a while. */
+/** Whether `now` has been true for a while. */
 function useLate(now: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -250,7 +251,7 @@ function useLate(now: boolean): boolean {
   return late && now;
 }
 
-/** Of an element, in pixels; 0: not known yet. */
+/** Width of an element, in pixels; 0 if not yet known. */
 function useWidth(of: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {

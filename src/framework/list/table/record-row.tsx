@@ -6,15 +6,18 @@ import { roles } from './table-roles.ts';
 interface RecordRowProps {
   readonly record: UnknownRecord;
   readonly cells: readonly RowCell[];
-  /** In the whole list, the header being the first. */
+  /** Index in the whole list, where the header is row 1. */
   readonly rowIndex: number;
-  /** Of the record's page; undefined: there is none. */
+  /** Path of the record's page; undefined if it has none. */
   readonly path: string | undefined;
-  /** Undefined where rows cannot be chosen. */
+  /** `undefined` if rows cannot be selected. */
   readonly isChosen: boolean | undefined;
 }
 
-/** One row as antd's Table would draw it, drawn again only when something of it changes: a thousand scroll by. */
+/**
+ * One row with the markup of antd's Table. It rerenders only when something in it changes, because a thousand of them
+ * may scroll by.
+ */
 export const RecordRow = memo(function RecordRow({
   record,
   cells,

@@ -1,19 +1,22 @@
-/** Which drawn row shows which record: rows that are no longer needed are filled anew, in half the time of new ones. */
+/**
+ * Assigns records to rendered rows. Rows that are no longer needed are reused, which takes half the time of creating
+ * new ones.
+ */
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { useState } from 'react';
 
 export interface RowSlots {
-  /** By record. */
+  /** Slot numbers by record id. */
   readonly slots: ReadonlyMap<UnknownRecord['id'], number>;
-  /** Not used before. */
+  /** The next unused slot number. */
   readonly next: number;
 }
 
 const noSlots: RowSlots = { slots: new Map(), next: 0 };
 
 /**
- * A record that was there keeps its row, and with it the focus. `refill`: others take the rows of those that are gone;
- * otherwise such rows go, lest the one with the focus becomes another's under the user's hand.
+ * A record that is still shown keeps its row, and with it the focus. With `refill`, new records take the rows of those
+ * that are gone; otherwise such rows are removed, so that a focused row does not suddenly show another record.
  */
 export function slotsFor(
   records: readonly Pick<UnknownRecord, 'id'>[],
@@ -28,7 +31,10 @@ export function slotsFor(
   return { slots, next };
 }
 
-/** `asked`: what the records answer. The same asked again may have been changed by others, at any moment. */
+/**
+ * `asked` identifies the request the records answer. A refetch of the same request may bring other users' changes at
+ * any moment, so it does not reuse rows.
+ */
 export function useRowSlots(records: readonly UnknownRecord[], asked: string): RowSlots['slots'] {
   const [known, setKnown] = useState(() => ({ records, asked, rows: slotsFor(records, noSlots, false) }));
   if (records === known.records) return known.rows.slots;

@@ -1,15 +1,15 @@
 import type { SortBy } from '../../../contracts/lists/list-query.ts';
 
-/** The server sorts by five fields at most. */
+/** The server sorts by at most five fields. */
 const mostSorts = 5;
 
 /**
- * The order after a click on a column's header: ascending, then descending, then as it was. With `additional` (Shift)
- * the column joins those that are sorted by already.
+ * The order after a click on a column's header: ascending, then descending, then back to the list's own. With
+ * `additional` (Shift), the column is added to those already sorted by.
  *
- * @param own the caller's order; empty while the list's own is in force
+ * @param own the user's order; empty while the list's own applies
  * @param preset the list's own order
- * @returns the caller's next order; empty for the list's own
+ * @returns the user's next order; empty for the list's own
  */
 export function nextSort(
   own: readonly SortBy[],
@@ -33,7 +33,8 @@ export function nextSort(
       );
     return inForce.length < mostSorts ? [...inForce, { field: key, order: next }] : inForce;
   }
-  // Taking away a descending order that is the list's own would change nothing: it turns round.
+  // If the list's own order is descending by this column, removing the user's order would change nothing, so switch to
+  // ascending.
   if (next === undefined)
     return own.length > 0 && preset[0]?.field !== key ? [] : [{ field: key, order: 'asc' }];
   return settled([{ field: key, order: next }], preset);

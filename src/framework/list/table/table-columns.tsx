@@ -1,4 +1,4 @@
-/** What stands in a list's table, column by column, as antd's Table takes it. */
+/** The columns of a list's table, in the form that antd's Table expects, and the cells of its rows. */
 import { Button } from '../../../ui/button.tsx';
 import words from '../../../ui/text.module.css';
 import { Checkbox, type TableProps } from 'antd';
@@ -17,20 +17,20 @@ import { DownIcon, PencilIcon, UpIcon } from '../../../ui/icons.tsx';
 import styles from './list-table.module.css';
 import { useStable } from '../../../ui/use-stable.ts';
 
-/** What antd draws the heading of. */
+/** A column as antd's Table expects it; antd renders only its heading. */
 type TableColumn = NonNullable<TableProps<UnknownRecord>['columns']>[number];
 
-/** Of each row below a heading, drawn by `RecordRow`. */
+/** A cell of each row, rendered by `RecordRow`. */
 export interface RowCell {
   readonly key: string;
   readonly className: string;
-  /** `leadId`: of the element that names the row. */
+  /** `leadId` is the id of the element that names the row. */
   readonly cellOf: (record: UnknownRecord, isChosen: boolean | undefined, leadId: string) => ReactNode;
   readonly attributes?: CellAttributes;
-  /** It names the row. */
+  /** Whether this cell names the row. */
   readonly isLead?: boolean;
 }
-/** A data attribute is none of React's types of them. */
+/** React's types do not include data attributes. */
 type CellAttributes = TdHTMLAttributes<HTMLElement> & { readonly 'data-label'?: string };
 
 export function valueColumn(
@@ -44,7 +44,7 @@ export function valueColumn(
   const order = sort[place]?.order;
   const name = t(label);
   const heading: HTMLAttributes<HTMLElement> = {
-    // aria-sort is for the leading order alone (ARIA 1.2); the others say theirs in words.
+    // aria-sort is only for the primary sort column (ARIA 1.2); the others announce their order as text.
     'aria-sort': place !== 0 ? undefined : order === 'asc' ? 'ascending' : 'descending',
   };
   return {
@@ -87,7 +87,7 @@ export function valueCell(
         className,
         attributes: { 'data-label': t(label) },
         cellOf: (record) =>
-          // Not here yet, which is not to be without.
+          // The value is still loading, which is different from absent.
           isFurther === true && !Object.hasOwn(record, key) ? (
             '…'
           ) : (
@@ -100,7 +100,7 @@ function classOf(field: Column['field'], index: number): string {
   return (index === 0 ? styles.lead : isQuantity(field) ? styles.end : '') ?? '';
 }
 
-/** Drawn again only with another order of its own. */
+/** Memoized: rerenders only when its own order changes. */
 const SortHeading = memo(function SortHeading({
   label,
   fieldKey,
@@ -111,7 +111,7 @@ const SortHeading = memo(function SortHeading({
   readonly label: string;
   readonly fieldKey: string;
   readonly order: SortBy['order'] | undefined;
-  /** Among several orders, from 1. */
+  /** Position among several sort columns, starting at 1. */
   readonly place: number | undefined;
   readonly onSort: (key: string, additional: boolean) => void;
 }) {
@@ -152,10 +152,10 @@ type CellOf = Pick<Column, 'field'> & {
   readonly fieldKey: string;
 };
 
-/** What the cell shows says it all in words: a moment has its own, and JSON is for no reader. */
+/** Whether the cell's text can be its tooltip: timestamps have a tooltip of their own, and JSON is not meant to be read. */
 const isPlain = ({ kind }: Field) => kind !== 'timestamp' && kind !== 'custom';
 
-/** Drawn again only when its record changes: a thousand rows scroll and sort. */
+/** Memoized: rerenders only when its record changes, because a thousand rows scroll and sort. */
 const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: CellOf) {
   const value = record[fieldKey];
   return (
@@ -171,7 +171,7 @@ const LeadCell = memo(function LeadCell({
   field,
   path,
 }: CellOf & {
-  /** Of the record's page; undefined: there is none. */
+  /** Path of the record's page; undefined if it has none. */
   readonly path: string | undefined;
 }) {
   const value = record[fieldKey];
@@ -188,7 +188,7 @@ const LeadCell = memo(function LeadCell({
   );
 });
 
-/** Of the column of controls: selects the rows of the page. */
+/** Heading of the checkbox column: selects the rows of the page. */
 export function choiceHeading(chosen: RowSelection, records: readonly UnknownRecord[]): ReactNode {
   const count = records.filter(({ id }) => chosen.has(id)).length;
   const every = records.length > 0 && count === records.length;
@@ -207,7 +207,7 @@ export function controlColumn(width: string, title: ReactNode): TableColumn {
   return { key: controlKey, width, className: styles.choice ?? '', title };
 }
 
-/** Selects rows, one by one or a range with Shift. */
+/** Selects rows, one by one or as a range with Shift. */
 export function choiceCell(choose: RowSelection['choose']): RowCell {
   return controlCell((record, isChosen, leadId) => (
     <ChoiceCell record={record} isChosen={isChosen === true} choose={choose} leadId={leadId} />
@@ -229,7 +229,7 @@ interface ChoiceProps {
   readonly onChange: (isChosen: boolean, toHere: boolean) => void;
 }
 
-/** Named by what names its row: a row that shows another record has the same check box. */
+/** Labeled by the row's lead cell, so that the checkbox does not rerender when the row shows another record. */
 const Choice = memo(function Choice({ isChosen, leadId, onChange }: ChoiceProps) {
   const t = useT();
   const id = useId();
@@ -246,7 +246,7 @@ const Choice = memo(function Choice({ isChosen, leadId, onChange }: ChoiceProps)
   );
 });
 
-/** Opens the row's record in a form beside the list. */
+/** Opens the row's record in a form next to the list. */
 export function editCell(onEdit: (record: UnknownRecord) => void, lead: Column | undefined): RowCell {
   return controlCell((record) => (
     <Button

@@ -1,4 +1,4 @@
-/** The elements of a list's table, as antd's Table asks for them: what they add is said at each. */
+/** Elements that replace the defaults of antd's Table; each one documents what it adds. */
 import {
   createContext,
   use,
@@ -14,17 +14,17 @@ import { roles } from './table-roles.ts';
 export interface TablePlace {
   readonly label: string;
   readonly isBusy: boolean;
-  /** With the header; undefined while the rows are on their way, -1 where nobody counts that far. */
+  /** Number of rows including the header; undefined while loading, -1 if the total is unknown. */
   readonly rowCount: number | undefined;
-  /** Pixels. */
+  /** In pixels. */
   readonly minWidth: number;
   readonly isStale: boolean;
   readonly body: RefObject<HTMLTableSectionElement | null>;
-  /** The records' rows; undefined while they are on their way. */
+  /** The rendered rows; undefined while loading. */
   readonly rows: ReactNode | undefined;
-  /** Of the column of controls. */
+  /** Heading of the control column. */
   readonly controlHeading: ReactNode;
-  /** Pixels of the rows above and below that are far from the screen, and not drawn. */
+  /** Heights, in pixels, of the rows above and below that are too far from the screen to be rendered. */
   readonly gapBefore: number;
   readonly gapAfter: number;
 }
@@ -57,20 +57,20 @@ function HeadCell(props: ComponentProps<'th'>) {
   return <th {...props} {...roles.columnHeader} />;
 }
 
-/** Changes with the rows and what is chosen of them, and no other heading with it. */
+/** Reads the context itself, so that a change of the rows or the selection rerenders no other heading. */
 export function ControlHeading() {
   return use(TablePlaceContext)?.controlHeading;
 }
 
 /**
- * The rows near the screen, between two gaps: antd's own `virtual` draws no table (use-window.ts), and its own rows are all drawn
- * anew with each that comes near (record-row.tsx).
+ * Renders the rows near the screen between two gaps. antd's `virtual` mode renders no table element (use-window.ts),
+ * and antd would rerender all of its rows whenever another one comes near (record-row.tsx).
  */
 function Body({ children, ...rest }: ComponentProps<'tbody'>) {
   const place = use(TablePlaceContext);
   const openRow = useOpenRow();
   return (
-    // The pointer may take any part of a row; the keyboard has the link in its first cell.
+    // Pointer users can click anywhere in a row; keyboard users have the link in its lead cell.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody
       {...rest}
@@ -98,7 +98,10 @@ export const tableParts = {
   body: { wrapper: Body },
 };
 
-/** A click on a row opens its record, unless it was meant for a control in it or selected text. As a link would: in a new tab with Ctrl, Command or the middle button. */
+/**
+ * Opens a row's record on click, unless the click was on a control in the row or selected text. As with a link, Ctrl,
+ * Command or the middle button opens a new tab.
+ */
 function useOpenRow() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLElement>) => {
@@ -111,7 +114,7 @@ function useOpenRow() {
   };
 }
 
-/** Up and down (and k and j) go from one row's link to the next. */
+/** Moves the focus between the rows' links with the Up and Down arrows (or k and j). */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const down = event.key === 'ArrowDown' || event.key === 'j';

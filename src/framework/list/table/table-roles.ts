@@ -1,4 +1,4 @@
-/** Safari forgets what a table is once its display changes, as it does in cards; the roles say it again. */
+/** Safari drops table semantics when `display` changes, as it does for cards; explicit roles restore them. */
 export const roles = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

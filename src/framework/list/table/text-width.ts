@@ -1,15 +1,18 @@
-/** How wide texts are in the portal's type, in pixels. Which font that is, the system decides; one may be a quarter wider than another. */
+/**
+ * Measures text in the portal's font, in pixels. The system decides which font that is, and one may be a quarter wider
+ * than another.
+ */
 interface TextWidths {
-  /** Of text as large as it usually is. */
+  /** The width at the default text size. */
   readonly widthOf: (text: string) => number;
-  /** So many times as large it is, as the browser was asked to show it. */
+  /** The browser's text size relative to the default. */
   readonly scale: number;
 }
 
-/** Where nothing can be drawn on. */
+/** Fallback for environments without a canvas. */
 const usual: TextWidths = { widthOf: (text) => text.length * 8.8, scale: 1 };
 
-/** All sizes of text are in it (theme/tokens.ts). */
+/** Pixels per rem by default; all text sizes are in rem (theme/tokens.ts). */
 const usualRem = 16;
 
 let measured: TextWidths | undefined;
@@ -25,7 +28,7 @@ function measure(): TextWidths {
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / usualRem;
   drawing.font = `${fontSize} ${fontFamily}`;
   return {
-    // All digits are drawn as wide as the widest.
+    // Tabular figures: all digits are as wide as the widest.
     widthOf: (text) => drawing.measureText(text.replace(/\d/g, '0')).width / scale,
     scale,
   };

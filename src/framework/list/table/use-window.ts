@@ -1,21 +1,21 @@
 /**
- * Which rows of a long table are near the screen. Rows are of one height, which is measured on the first; the page
- * scrolls, not the table.
+ * Determines which rows of a long table are near the screen. All rows have the same height, which is measured on the
+ * first one. The page scrolls, not the table.
  */
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Tables up to this length are drawn whole. */
+/** Tables up to this many rows are rendered in full. */
 const windowAbove = 200;
-/** Rows are added and taken away in steps, so that most scrolling draws nothing. */
+/** Rows are added and removed in steps, so that most scrolling renders nothing. */
 const step = 10;
-/** Rows drawn above and below the screen: as far as a fast scroll gets before the next drawing. */
+/** Rows rendered above and below the screen: as far as a fast scroll gets before the next render. */
 const margin = 20;
 
 export interface Window {
-  /** The rows from `from` up to, not including, `to` are drawn. */
+  /** The rows from `from` up to but not including `to` are rendered. */
   readonly from: number;
   readonly to: number;
-  /** Pixels, as measured. */
+  /** In pixels, as measured. */
   readonly rowHeight: number;
 }
 

@@ -21,7 +21,10 @@ export interface ColumnChooserProps {
   readonly onChange: (columns: ListState['columns']) => void;
 }
 
-/** Which columns are shown; their order is the declaration's. The first, which names the row, stays. */
+/**
+ * Lets the user choose which columns to show, in the order of the declaration. The first one, which names the row,
+ * cannot be hidden.
+ */
 export const ColumnChooser = memo(function ColumnChooser({
   context,
   view,

@@ -1,4 +1,4 @@
-/** The condition on one field, as a filter edits it and as its chip says it. */
+/** Converts the condition on one field to what a filter edits and to the text of its chip. */
 import { kindOf } from '../../../kinds/kinds.ts';
 import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import type { Field } from '../../../contracts/resource/fields.ts';
@@ -14,13 +14,13 @@ import { t } from '../../../i18n/translate.ts';
 import { valueText } from '../../../kinds/texts.ts';
 import { timestampText } from '../../../kinds/timestamp/text.ts';
 
-/** Kinds that are compared through the id of what they name. */
+/** Whether values of this kind are compared by the id of what they refer to. */
 function goesById(field: Field): boolean {
   const { isAskedById, pointsAt } = kindOf(field);
   return isAskedById === true || pointsAt !== undefined;
 }
 
-/** The comparison that a condition makes, through the id where the kind goes by it; undefined: it is more than that. */
+/** The comparison that a condition makes, by id if the kind requires it; undefined if the condition is more complex. */
 export function comparisonOf(field: Field, condition: Condition | undefined): Comparison | undefined {
   if (!goesById(field)) return plainComparison(condition);
   if (condition === null) return { null: true };
@@ -44,26 +44,26 @@ function plainComparison(condition: unknown): Comparison | undefined {
     : undefined;
 }
 
-/** The condition that makes the comparison; undefined for one that asks nothing. */
+/** The condition for a comparison; undefined if the comparison is empty. */
 export function conditionOf(field: Field, comparison: Comparison): Condition | undefined {
   if (Object.keys(comparison).length === 0) return undefined;
-  // That there is none is asked of the reference, everything else of its id.
+  // "Is empty" applies to the reference itself, everything else to its id.
   if (!goesById(field) || comparison.null !== undefined) return comparison;
   return kindOf(field).hasOwnTable === true ? { some: { id: comparison } } : { id: comparison };
 }
 
-/** The values that a comparison names: chosen ones, or those left out. */
+/** The values a comparison includes or excludes. */
 export function namedValues({ eq, ne, in: among, nin }: Comparison): readonly Scalar[] {
   const values = among ?? nin ?? [eq ?? ne];
   return values.filter((value): value is Scalar => value !== undefined && typeof value !== 'object');
 }
 
-/** Whether the named values are left out, not asked for. */
+/** Whether the comparison excludes its values. */
 export function leavesOut({ ne, nin }: Comparison): boolean {
   return ne !== undefined || nin !== undefined;
 }
 
-/** Names of ids, for references; values of the other kinds name themselves. */
+/** Looks up a reference's name by id. */
 export type NameOf = (id: number) => string;
 
 /** "Submitted, Approved" · "not Rejected" · "$10.00 to $20.00" · "contains “harbor”". */
@@ -100,18 +100,18 @@ function operandWords(field: Field, value: unknown, nameOf: NameOf | undefined):
   return valueText(value, field);
 }
 
-/** The day alone where the moment is its first or last, as ranges of days are. */
+/** Just the date if the moment is the first or last of its day, as in date ranges. */
 function momentWords(iso: string): string {
   const day = dayAt(new Date(iso));
   return iso === startOfDay(day) || iso === endOfDay(day) ? formatDate(day) : timestampText(iso);
 }
 
-/** The first moment of a calendar day where the viewer is, ISO 8601 in UTC. */
+/** The first moment of a calendar day in the viewer's time zone, ISO 8601 in UTC. */
 export function startOfDay(day: string): string {
   return localMoment(day, 0, 0);
 }
 
-/** The last millisecond of a calendar day where the viewer is, ISO 8601 in UTC. */
+/** The last millisecond of a calendar day in the viewer's time zone, ISO 8601 in UTC. */
 export function endOfDay(day: string): string {
   return localMoment(day, 1, -1);
 }

@@ -1,4 +1,4 @@
-/** The conditions on the rows, each a chip that can be changed and taken away, and the way to add one. */
+/** The active filters, each a chip that can be edited and removed, and a button to add one. */
 import { Button } from '../../../ui/button.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
@@ -27,12 +27,12 @@ export const FilterBar = memo(function FilterBar({ context, where, onChange }: F
   const root = useRef<HTMLSpanElement>(null);
   const set = (key: string, condition: Condition | undefined) => {
     const { [key]: _before, ...others } = where;
-    // The chip goes, and the focus with it: it goes on to the next way of filtering.
+    // The chip disappears along with the focus, so move the focus to the "Add filter" button or another chip.
     if (condition === undefined)
       (
         root.current?.querySelector<HTMLElement>('[data-add] button') ?? root.current?.querySelector('button')
       )?.focus();
-    // A chip that is changed keeps its place.
+    // An edited chip keeps its position.
     onChange(
       condition === undefined
         ? others
@@ -74,7 +74,7 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
   const t = useT();
   const field = fieldOf({ fields: context.readable }, name);
   const label = field === undefined ? t('Combined') : t(labelOf(name, field));
-  // Below a field's key stands one condition; lists of them stand below "and" and "or" alone.
+  // Under a field's key there is a single condition; only "and" and "or" hold lists.
   const own = field === undefined ? undefined : (condition as Condition | undefined);
   const words = (
     <Text as="span" clip>

@@ -12,14 +12,14 @@ import styles from './filter-editor.module.css';
 import { PreviousIcon } from '../../../ui/icons.tsx';
 import { eventually } from '../../../ui/eventually.ts';
 
-// Inputs, calendar and reference search are wanted by few visits.
+// Few visits need the inputs, the calendar and the reference search.
 const FilterInput = eventually(async () => (await import('../../kinds/filters.tsx')).FilterInput);
 
 export interface FilterEditorProps {
   readonly label: string;
   readonly field: Field;
   readonly condition: Condition | undefined;
-  /** Undefined: nothing is asked of the field. */
+  /** Called with undefined to remove the condition. */
   readonly onApply: (condition: Condition | undefined) => void;
   readonly onBack?: () => void;
 }
@@ -30,7 +30,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
   const [shown, setShown] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // What was chosen to come here is gone; until the input is there the editor has the focus.
+    // The element that had the focus is gone; the editor takes it until the input has loaded.
     if (document.activeElement === document.body) form.current?.focus({ preventScroll: true });
   }, []);
   const mistake = shown && 'mistake' in draft ? draft.mistake : undefined;
@@ -89,14 +89,14 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
   );
 }
 
-/** The first control takes the focus when it is there, which is after its code has come. */
+/** Focuses its first control after the code of the input has loaded. */
 function FocusedInput(props: FilterInputProps) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const first =
       own.current?.querySelector<HTMLElement>('input:checked, input') ??
       own.current?.querySelector<HTMLElement>('select, button');
-    // With a mouse the list of a search would open at once; the focus alone does not open it.
+    // Only sets the focus: a mouse click would also open the list of a search.
     first?.focus({ preventScroll: true });
   }, []);
   return (

@@ -1,4 +1,4 @@
-/** A condition in words, names of references included: what a filter's chip says. */
+/** Renders a condition as text, including the names of references, for a filter's chip. */
 import { Fragment, type ReactNode } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { labelOf, type Field, type Fields } from '../../../contracts/resource/fields.ts';
@@ -9,7 +9,7 @@ import { useReferenceNames } from '../../form/inputs/reference-options.ts';
 import { comparisonOf, comparisonWords, namedValues } from './conditions.ts';
 
 interface Known {
-  /** Fields of the resources that the condition goes on to. */
+  /** Looks up the fields of resources that the condition refers to. */
   readonly fieldsOf: ((resource: string) => Fields | undefined) | undefined;
 }
 
@@ -28,7 +28,7 @@ export function ConditionWords({
   return <ReferenceWords field={field} target={field.target} comparison={comparison} />;
 }
 
-/** An address holds ids alone: the names are asked of the server. */
+/** An address holds only ids, so the names are fetched from the server. */
 function ReferenceWords({
   field,
   target,
@@ -86,7 +86,7 @@ function MemberWords({
   if (field === undefined) return name;
   return (
     <>
-      {/* The state's predicate is checked against the fields as it is read (contracts/lists/list-state.ts). */}
+      {/* The predicate is checked against the fields when the state is read (contracts/lists/list-state.ts). */}
       {t(labelOf(name, field))}{' '}
       <ConditionWords field={field} condition={inner as Condition} fieldsOf={fieldsOf} />
     </>

@@ -1,4 +1,4 @@
-/** At the end of a list's line of tools: its order, its columns, on paper and as a file. */
+/** Tools at the end of a list's toolbar: sorting, columns, printing and download. */
 import { memo } from 'react';
 import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import type { ListState, ListStateContext } from '../../../contracts/lists/list-state.ts';
@@ -16,19 +16,19 @@ interface ListToolsProps extends Pick<ListState, 'view' | 'search'> {
   readonly context: ListStateContext;
   readonly label: string;
   readonly columns: readonly Column[];
-  /** Those that the caller chose. */
+  /** The columns chosen by the user. */
   readonly chosenColumns: ListState['columns'];
   readonly where: Predicate;
-  /** The order in force. */
+  /** The current sort order. */
   readonly sort: readonly SortBy[];
   readonly total: number;
-  /** There are more than `total`. */
+  /** Whether there are more matches than `total`. */
   readonly capped: boolean;
   readonly onSort: (key: string, additional: boolean) => void;
   readonly onColumns: (columns: ListState['columns']) => void;
 }
 
-/** Drawn again when what they speak of changes, not with each row. */
+/** Memoized: rerenders when its props change, not with each row. */
 export const ListTools = memo(function ListTools({
   context,
   label,
@@ -44,7 +44,7 @@ export const ListTools = memo(function ListTools({
   onColumns,
 }: ListToolsProps) {
   const { resource } = context;
-  // On paper and in a file it is asked for: neither is drawn again with it.
+  // Printing and downloading read the order on demand, so they do not rerender when it changes.
   const orderNow = useStable(() => sort);
   return (
     <Line wrap={false} toEnd className={`${styles.tools} screen-only`}>

@@ -1,17 +1,17 @@
-/** A button with a panel under it: a small dialog that does not hold the page (ARIA Authoring Practices, disclosure). */
+/** A button that opens a panel below it: a small, non-modal dialog (ARIA Authoring Practices, disclosure). */
 import { Popover as AntPopover } from 'antd';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 
 export interface PopoverProps {
-  /** Names the panel. */
+  /** The accessible name of the panel. */
   readonly label: string;
   readonly button: ButtonProps;
-  /** The panel, drawn while it is open; after `close` the button has the focus again. */
+  /** Renders the panel while it is open. `close` closes it and returns the focus to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Under the button; where the window ends sooner, on its other side, or as far aside as it takes. */
+/** Below the button; if there is no room, above it or shifted sideways. */
 const places = {
   bottomLeft: {
     points: ['tl', 'bl'],
@@ -22,7 +22,7 @@ const places = {
 
 export function Popover({ label, button, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
-  // From the first time that it opens: a list has several, and most of the time none is opened.
+  // antd's popover is mounted only on first use: a list has several, and usually none is opened.
   const [isUsed, setUsed] = useState(false);
   const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
   const id = useId();
@@ -30,14 +30,14 @@ export function Popover({ label, button, children }: PopoverProps) {
   useEffect(() => {
     const before = opener.current;
     if (!open || before === null) return undefined;
-    // Wherever the focus is: it may be nowhere while the panel's content is loading.
+    // Listens on the document, because nothing may have the focus while the panel's content is loading.
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) setOpen(false);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => {
       document.removeEventListener('keydown', onKeyDown);
-      // The focus went with the panel, unless it has gone elsewhere.
+      // Return the focus to the button, unless it has moved elsewhere.
       requestAnimationFrame(() => {
         const now = document.activeElement;
         if (now === null || now === document.body || now.closest(`[id="${id}"]`) !== null) before.focus();
@@ -82,7 +82,7 @@ export function Popover({ label, button, children }: PopoverProps) {
   );
 }
 
-/** Takes the focus once it stands there. */
+/** Takes the focus once it is in place. */
 function Panel({
   id,
   label,
@@ -94,7 +94,7 @@ function Panel({
 }) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // antd places the panel in the frame after this one.
+    // antd positions the panel in the next frame.
     const frame = requestAnimationFrame(() => {
       const panel = own.current;
       if (panel === null || panel.contains(document.activeElement)) return;
@@ -105,7 +105,7 @@ function Panel({
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    // A dialog element would have to be taken out of its place again: antd frames and places it.
+    // A dialog element would have to be stripped of its default position and frame, which antd provides.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div role="dialog" ref={own} id={id} aria-label={label}>
       {children}

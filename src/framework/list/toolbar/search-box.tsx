@@ -4,15 +4,15 @@ import { useT } from '../../../i18n/translate.ts';
 import { CloseIcon, SearchIcon } from '../../../ui/icons.tsx';
 import styles from './list-toolbar.module.css';
 
-/** A pause in typing this long starts the search. */
+/** A pause in typing of this length starts the search. */
 const settleMs = 250;
 
 export interface SearchBoxProps {
   readonly value: string;
   readonly label: string;
-  /** The text without spaces around it, once typing pauses, at once on Enter. */
+  /** Called with the trimmed text when typing pauses, or at once on Enter. */
   readonly onSearch: (text: string) => void;
-  /** `/` anywhere on the page leads here. */
+  /** Pressing `/` anywhere on the page focuses the search box. */
   readonly hasShortcut: boolean;
 }
 
@@ -21,7 +21,7 @@ export const SearchBox = memo(function SearchBox({ value, label, onSearch, hasSh
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
   const [seen, setSeen] = useState(value);
-  // The value changed by other means than this box, as by Back: the text follows.
+  // If the value changed other than through this box, as with Back, update the text.
   if (seen !== value) {
     setSeen(value);
     if (value !== sent) {

@@ -9,12 +9,12 @@ import { Popover } from './popover.tsx';
 
 export interface SortMenuProps {
   readonly columns: readonly Column[];
-  /** The order in force. */
+  /** The current sort order. */
   readonly sort: readonly SortBy[];
   readonly onSort: (key: string) => void;
 }
 
-/** The order, where there are no headers to click: on narrow screens. */
+/** Sorts the list on narrow screens, where there are no headers to click. */
 export function SortMenu({ columns, sort, onSort }: SortMenuProps) {
   const t = useT();
   const sortable = columns.filter(({ field, isFurther }) => isFurther !== true && isSortable(field));

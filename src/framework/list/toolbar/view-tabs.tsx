@@ -11,7 +11,7 @@ interface ViewTabsProps extends Pick<ListState, 'view' | 'size' | 'search'> {
   readonly resource: Resource;
 }
 
-/** The resource's views as links: each is an address of its own, and can be opened beside the others. */
+/** The resource's views as links: each one has its own address and can be opened in another tab. */
 export const ViewTabs = memo(function ViewTabs({ resource, view: current, size, search }: ViewTabsProps) {
   const t = useT();
   const views = Object.keys(resource.views ?? {});
