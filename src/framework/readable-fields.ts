@@ -4,7 +4,7 @@ import type { Fields } from '../contracts/resource/fields.ts';
 import { scopeOf, type Principal } from '../contracts/resource/policy.ts';
 import { useSession } from '../providers/session.ts';
 
-/** The fields of the resource that the caller may read, on some record at least; the server leaves out the others. */
+/** The fields of the resource that the caller may read on at least some record; the server omits the others. */
 export function readableFieldsOf({ fields, access }: Resource, principal: Principal): Fields {
   const may = (key: string) => {
     const grants = access.fields?.[key]?.read;

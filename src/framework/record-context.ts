@@ -1,9 +1,9 @@
-/** Where values stand: of which resource, and of which record. Given around lists, record pages and forms. */
+/** The resource and record that the values in a list, record page or form belong to. */
 import { createContext, use } from 'react';
 
 export interface RecordContext {
   readonly resource: string;
-  /** Left out in a list, where each cell names its own, and in the form of a new record. */
+  /** Omitted in lists, where each cell names its own record, and in the form of a new record. */
   readonly id?: number;
 }
 

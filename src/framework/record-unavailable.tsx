@@ -1,4 +1,7 @@
-/** Instead of a record's screen: it is not there, not for this caller, or could not be read; and where to go on. */
+/**
+ * Shown instead of a record's screen if the record does not exist, the caller may not see it, or it could not be read.
+ * Offers a link to go on.
+ */
 import type { ReactNode } from 'react';
 import type { Manifest } from '../contracts/resource/manifest.ts';
 import { useT } from '../i18n/translate.ts';
@@ -15,7 +18,7 @@ interface Props {
   readonly manifest: Manifest;
   readonly failure: NonNullable<RecordQuery['failure']>;
   readonly onRetry: () => void;
-  /** What else can be said of it. */
+  /** Additional content below the message. */
   readonly children?: ReactNode;
 }
 

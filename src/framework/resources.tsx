@@ -1,4 +1,7 @@
-/** The resources as the framework sees them: manifests at once, the whole declaration when a screen asks for it. */
+/**
+ * The resources as the framework sees them: manifests are available at once, a whole declaration is loaded when a
+ * screen needs it.
+ */
 import { createContext, use, type ReactNode } from 'react';
 import type { Resource } from '../contracts/resource/define-resource.ts';
 import type { Manifest } from '../contracts/resource/manifest.ts';
@@ -8,7 +11,7 @@ export interface ResourceSource {
   readonly manifests: readonly Manifest[];
   /** Must return the same promise for the same name. */
   readonly load: (name: string) => Promise<Resource>;
-  /** What the resource brings for a field itself, once it is loaded. */
+  /** The resource's custom components for a field, once the resource has loaded. */
   readonly slotOf?: (resource: string, key: string) => FieldSlot | undefined;
 }
 
@@ -44,7 +47,7 @@ export function useManifest(name: string): Manifest {
   return found;
 }
 
-/** The whole declaration; suspends until its chunk is there. */
+/** The whole declaration; suspends until its chunk has loaded. */
 export function useResource(name: string): Resource {
   return use(useSource().load(name));
 }

@@ -4,12 +4,12 @@ import type { RequestFailure } from '../providers/request-failure.ts';
 
 export interface RecordQuery {
   readonly record: UnknownRecord | undefined;
-  /** Why there is no record; 404 also when the address names none. */
+  /** Why there is no record; a 404 also if the address does not contain a valid id. */
   readonly failure: { readonly statusCode: number; readonly message: string } | undefined;
   readonly retry: () => void;
 }
 
-/** One record, read anew when the screen opens; meanwhile what is known of it already. `id`: as the address has it. */
+/** One record, refetched when the screen opens; the cached version is shown meanwhile. `id`: as given in the address. */
 export function useRecord(resource: string, id: string | undefined): RecordQuery {
   const isId = id !== undefined && /^[1-9]\d{0,9}$/.test(id);
   const { query } = useShow<UnknownRecord, RequestFailure>({
@@ -21,7 +21,7 @@ export function useRecord(resource: string, id: string | undefined): RecordQuery
   if (!isId) return { record: undefined, failure: { statusCode: 404, message: '' }, retry: () => undefined };
   return {
     record: query.data?.data,
-    // A record that is on the screen stays there when reading it anew fails, unless it is gone.
+    // A record already on screen stays there if refetching fails, unless it no longer exists.
     failure:
       query.error === null || (query.data !== undefined && query.error.statusCode !== 404)
         ? undefined

@@ -9,20 +9,20 @@ export function inSentence(label: string): string {
   return uncapitalized(t(label));
 }
 
-/** What a sentence calls the records, and agrees with. */
+/** The noun for the records, with which a sentence agrees. */
 export function nounOf({ name, label: [one, many] }: Pick<Manifest, 'name' | 'label'>): Noun {
   return { resource: name, one, many };
 }
 
-/** As `inSentence`, of words that are in the user's language already. */
+/** Like `inSentence`, for text that is already in the user's language. */
 export function uncapitalized(words: string): string {
   return isCapital(words[0]) && !isCapital(words[1]) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
-// Making a pattern of \p{Lu} takes a browser longer than all else that a list says.
+// Creating a \p{Lu} pattern takes the browser longer than formatting all other text of a list.
 const isCapital = (letter = '') => letter !== letter.toLowerCase();
 
-/** What a record is called: its title, or its kind and number. */
+/** The name of a record: its title, or its resource's label and id. */
 export function recordName(
   manifest: Pick<Manifest, 'title' | 'titled' | 'label'>,
   record: Readonly<Record<string, unknown>>,
@@ -30,7 +30,7 @@ export function recordName(
   return titleWords(manifest, record) || `${t(manifest.label[0])} ${String(record['id'])}`;
 }
 
-/** The title alone; the empty text where a record has none. */
+/** Just the title; '' if the record has none. */
 export function titleWords(
   { title, titled = {} }: Pick<Manifest, 'title' | 'titled'>,
   record: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** A value on the screen, by kind: in a list's cell (one line) and, with `full`, on a record's page (all of it). */
+/** How values are displayed, by kind: on one line in a list's cell or, with `full`, in full on a record's page. */
 import type { ReactNode } from 'react';
 import type { Kind } from '../contracts/resource/fields.ts';
 import type { CellProps } from '../framework/kinds/slot.ts';
@@ -20,7 +20,7 @@ import { TextCell } from './text/cell.tsx';
 import { TimestampCell } from './timestamp/cell.tsx';
 import { UrlCell } from './url/cell.tsx';
 
-/** A kind without a cell does not compile. */
+/** A kind without a cell is a compile-time error. */
 export const cells: { readonly [K in Kind]: (props: CellProps) => ReactNode } = {
   text: TextCell,
   email: EmailCell,

@@ -1,4 +1,4 @@
-/** What the control of a field holds, by kind. A kind without it does not compile. */
+/** What a field's control holds, by kind. A kind without an entry is a compile-time error. */
 import type { Kind } from '../contracts/resource/fields.ts';
 import { addressControl } from './address/control.ts';
 import { codeControl } from './code/control.ts';

@@ -1,4 +1,4 @@
-/** What one filters by, by kind: the input of a comparison with one field. Loaded when the first filter is opened. */
+/** The filter inputs, by kind, for a comparison with one field. Loaded when the first filter is opened. */
 import type { ReactNode } from 'react';
 import type { Kind } from '../contracts/resource/fields.ts';
 import { ChoiceFilter } from './choice/filter.tsx';
@@ -13,7 +13,7 @@ import { ReferenceFilter } from './shared/reference-filter.tsx';
 import { TextFilter } from './shared/text-filter.tsx';
 import { MomentFilter } from './timestamp/filter.tsx';
 
-/** A kind that is missing does not compile; `undefined` where nothing can be asked of the kind alone. */
+/** A missing kind is a compile-time error; `undefined` if the kind itself cannot be filtered by. */
 export const filters: { readonly [K in Kind]: ((props: ComparisonInputProps) => ReactNode) | undefined } = {
   text: TextFilter,
   email: TextFilter,
@@ -30,7 +30,7 @@ export const filters: { readonly [K in Kind]: ((props: ComparisonInputProps) => 
   flag: FlagFilter,
   ref: ReferenceFilter,
   refs: ReferenceFilter,
-  // Asked through their members: rows/filter.tsx.
+  // Filtered through the fields inside: rows/filter.tsx.
   rows: undefined,
   list: undefined,
   address: undefined,

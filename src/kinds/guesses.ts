@@ -1,4 +1,4 @@
-/** How people write values of a kind in the cells of a spreadsheet, the most telling form first. */
+/** The formats in which people write values of a kind in spreadsheet cells, the most specific one first. */
 import type { Kind } from '../contracts/resource/fields.ts';
 import { dateCells } from './date/guess.ts';
 import { emailCells } from './email/guess.ts';
@@ -12,7 +12,7 @@ import { phoneCells } from './phone/guess.ts';
 import { timestampCells } from './timestamp/guess.ts';
 import { urlCells } from './url/guess.ts';
 
-/** A kind that is missing does not compile; none where a cell alone does not tell. */
+/** A missing kind is a compile-time error; the list is empty if a single cell cannot tell the kind. */
 export const guesses: { readonly [K in Kind]: readonly CellForm[] } = {
   text: [{ form: '', read: (text) => text }],
   email: emailCells,
@@ -25,7 +25,7 @@ export const guesses: { readonly [K in Kind]: readonly CellForm[] } = {
   date: dateCells,
   timestamp: timestampCells,
   flag: flagCells,
-  // Told by how values recur, and by what records are called (contracts/prototypes/prototype-guess.ts).
+  // Recognized by repeated values and by the names of records (contracts/prototypes/prototype-guess.ts).
   choice: [],
   ref: [],
   code: [],

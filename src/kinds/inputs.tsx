@@ -1,4 +1,4 @@
-/** The control of a field, by kind: antd's. Labels, help and messages are the business of framework/form/fields. */
+/** The input of a field, by kind, based on antd. Labels, help and messages are added by framework/form/fields. */
 import type { ReactNode } from 'react';
 import type { Kind } from '../contracts/resource/fields.ts';
 import type { InputProps } from '../framework/kinds/slot.ts';
@@ -21,11 +21,11 @@ import { TimestampInput } from './timestamp/input.tsx';
 import { UrlInput } from './url/input.tsx';
 import { FileInput } from '../framework/form/inputs/file-input.tsx';
 
-/** Several controls each, which framework/form/fields/form-field.tsx puts together from these. */
+/** Kinds with several controls each, which framework/form/fields/form-field.tsx assembles from these inputs. */
 export type GroupKind = 'rows' | 'address';
 export const isGroup = (kind: Kind): kind is GroupKind => kind === 'rows' || kind === 'address';
 
-/** A kind without an input does not compile. */
+/** A kind without an input is a compile-time error. */
 export const inputs: { readonly [K in Exclude<Kind, GroupKind>]: (props: InputProps) => ReactNode } = {
   text: TextInput,
   email: EmailInput,

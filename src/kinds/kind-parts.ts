@@ -1,151 +1,157 @@
-/** What each kind of field has: the compiler asks for all of it (kinds.ts, schemas.ts). */
+/** The parts that make up a kind of field. The compiler requires all of them for each kind (kinds.ts, schemas.ts). */
 import type * as z from 'zod';
 import type { Field, FieldOptions, Fields, Tone } from '../contracts/resource/fields.ts';
 import type { FileType } from '../contracts/values/files.ts';
 import type { ComparisonOperator } from '../contracts/resource/predicate.ts';
 import type { Keys } from './shared/option-keys.ts';
 
-/** What a value is to an expression. */
+/** The type of a value in an expression. */
 export type ComputedType = 'number' | 'text' | 'date' | 'timestamp' | 'flag';
 
-/** kind.ts: what is true of the kind wherever it stands. The first list loads it: nothing heavy, no schema, no screen. */
+/**
+ * kind.ts: facts about the kind that are needed everywhere. The first list loads it, so it must contain nothing heavy:
+ * no schemas and no components.
+ */
 export interface KindFacts {
-  /** What can be asked of it. Codes, references and rows are asked through their members. */
+  /** The comparison operators. Codes, references and rows are compared through their members. */
   readonly operators: readonly ComparisonOperator[];
-  /** May a condition compare it with the value? Left out: with none. */
+  /** Whether a condition may compare the field with this value. If omitted, no value is allowed. */
   readonly isOperand?: (value: unknown, field: Field) => boolean;
-  /** Pixels that its column in a list usually needs. */
+  /** The width in pixels that its column in a list usually needs. */
   readonly width: number;
-  /** One plain value: lists may be ordered by it, records told apart by it, and rows may hold it. */
+  /** A single plain value: lists may be sorted by it, it may serve as a unique key, and rows may hold it. */
   readonly isSingle?: true;
-  /** Its cell is drawn, not written: its column needs the width above, however long its text is. */
+  /** The cell is drawn rather than written as text: its column uses the width above, however long the text is. */
   readonly isDrawn?: true;
-  /** Compared down a column, and so at its right edge. */
+  /** Compared down a column and therefore right-aligned. */
   readonly isQuantity?: true;
-  /** Shown whole however narrow its column is: a part of it would read as another value. */
+  /** Never truncated, however narrow its column is: part of it would read as a different value. */
   readonly isNeverCut?: true;
-  /** Of several values so many are written in a cell, with a count of the rest. */
+  /** For several values: how many a cell shows before a count of the rest. */
   readonly shownInCell?: number;
-  /** Several values, none of which is the empty list. */
+  /** Holds several values; having none is an empty list rather than null. */
   readonly isMany?: true;
-  /** It is about records of another resource: one of them, or many. */
+  /** References records of another resource, one or many. */
   readonly pointsAt?: 'one' | 'many';
-  /** Conditions ask of its id: `{ id: … }`. */
+  /** Conditions compare its id: `{ id: … }`. */
   readonly isAskedById?: true;
-  /** In a table of its own; conditions ask of some of its entries: `{ some: … }`. */
+  /** Stored in a table of its own; conditions apply to some of its entries: `{ some: … }`. */
   readonly hasOwnTable?: true;
-  /** Chosen from what there is, and so asked for with "Choose". */
+  /** Chosen from existing options, so that a missing value is asked for with "Choose". */
   readonly isChosen?: true;
-  /** No file of records has cells of it: sheet.ts is missing. */
+  /** Not part of downloaded or uploaded files, so there is no sheet.ts. */
   readonly hasNoSheet?: true;
-  /** It carries a file, whose bytes never travel in a record. */
+  /** Refers to a file, whose contents are never part of a record. */
   readonly holdsFile?: true;
-  /** The tone of a value that is a state; undefined where it is none. */
+  /** The tone of a value that is a status; undefined if it is not one. */
   readonly toneOf?: (value: unknown, field: Field) => Tone | undefined;
-  /** More than a line: on a record's page it takes the width of the section, in a form, or in both. */
+  /** Takes the full width of its section on a record's page, in a form, or in both. */
   readonly isWide?: 'page' | 'form' | 'both';
-  /** JSON, shown and typed as such. */
+  /** JSON, displayed and edited as such. */
   readonly isDocument?: true;
-  /** Written, never read back: on the wire is whether it is set. */
+  /** Can be written but not read: the API only returns whether it is set. */
   readonly isWriteOnly?: true;
 }
 
-/** Schemas by key of the fields inside. */
+/** Builds the schemas of the nested fields, by key. */
 export type ShapeOf = (fields: Fields) => Record<string, z.ZodType>;
 
-/** schema.ts: how it is declared, what may be written and what is read, and where that is kept. */
+/** schema.ts: how the kind is declared, which values can be written and read, and how it is stored. */
 export interface KindSchema {
-  /** Keys of its options, and whether each must be there. */
+  /** Option keys, and whether each is required. */
   readonly options: Keys;
-  /** The value as it is written, absence apart; `shape`: of the fields inside. */
+  /** Schema of a value being written, apart from null. `shape` builds those of the nested fields. */
   readonly written: (field: Field, shape: ShapeOf) => z.ZodType;
-  /** The value as it is read, absence apart. */
+  /** Schema of a value being read, apart from null. */
   readonly read: (field: Field, shape: ShapeOf) => z.ZodType;
-  /** The SQL type of its column; undefined: it has a table of its own. */
+  /** The SQL type of its column; undefined if it has a table of its own. */
   readonly column: string | undefined;
-  /** Types of the files that it carries. */
+  /** The file types it accepts. */
   readonly accepts?: (options: FieldOptions) => readonly FileType[];
-  /** On the wire it is an object, of which the column keeps the id. */
+  /** An object in the API, of which the column stores only the id. */
   readonly isKeptById?: true;
-  /** And the column is called so: `mco` → `mco_id`. */
+  /** Whether the column is named accordingly: `mco` → `mco_id`. */
   readonly hasIdColumn?: true;
-  /** Of few values, which lists are filtered by and then ordered by something else. */
+  /** Has few distinct values, so that lists sorted by it use the list's usual order for equal ones. */
   readonly hasFewValues?: true;
-  /** Words that the search of a list may look through. */
+  /** Text that a list's search may include. */
   readonly isSearchable?: true;
-  /** Its sum over no records; left out: it is not summed. */
+  /** The sum over no records; omitted if the kind is not summed. */
   readonly emptySum?: string;
-  /** Too much, or nothing, for a column of a list. */
+  /** Too large, or nothing to show, for a list's column. */
   readonly isUnlistable?: true;
-  /** As personal data it is encrypted and masked; left out: it cannot be personal data. */
+  /** Encrypted and masked when marked as personal data; if omitted, the kind cannot hold personal data. */
   readonly isMaskable?: true;
-  /** Its values can be no name, address or number that stands for a person: the audit trail keeps what was asked by them. */
+  /** Its values cannot identify a person by name, address or number, so the audit trail keeps them in recorded queries. */
   readonly namesNobody?: true;
-  /** What it is to an expression that is made of it; left out: none can be. */
+  /** Its type as an operand in expressions; if omitted, expressions cannot use it. */
   readonly part?: ComputedType;
-  /** An expression may make it. */
+  /** Whether an expression can compute it. */
   readonly isComputable?: true;
 }
 
-/** What controls hold of a record's fields, and what a write carries of them. */
+/** Converts nested fields between their control values and the values a write sends. */
 export interface InsideControls {
   readonly controlValues: (fields: Fields, values: Readonly<Record<string, unknown>>) => object;
   readonly wireValues: (fields: Fields, values: Readonly<Record<string, unknown>>) => object;
 }
 
 /**
- * control.ts: between a value on the wire and what the control holds. Controls hold text as it was typed, so that nothing is
- * lost that cannot be a value yet; references, lists and switches hold what they are.
+ * control.ts: converts between a value in the API and what the control holds. Controls hold text as typed, so that
+ * incomplete input is not lost; references, lists and switches hold their actual values.
  */
 export interface Control {
   readonly fromWire: (value: unknown, field: Field, inside: InsideControls) => unknown;
-  /** Not yet checked. */
+  /** The result is not yet validated. */
   readonly toWire: (value: unknown, field: Field, inside: InsideControls) => unknown;
 }
 
-/** date: `YYYY-MM-DD`; moment: ISO 8601 in UTC; number and money: a decimal, exact. */
+/** date: `YYYY-MM-DD`; moment: ISO 8601 in UTC; number and money: an exact decimal. */
 export type CellType = 'text' | 'number' | 'money' | 'date' | 'moment';
 
-/** What keeps the words of a cell from being a value: a code of contracts/messages/findings.ts, and what else it names. */
+/**
+ * Why a cell's text is not a valid value: a code from contracts/messages/findings.ts, and the text to insert in its
+ * message.
+ */
 export interface CellMistake {
   readonly code: 'E05' | 'E08' | 'E09.unknown' | 'E12' | 'E14' | 'E15';
   readonly other?: string;
 }
 export type CellReading = { readonly value: unknown } | { readonly mistake: CellMistake };
 
-/** What a file says of its cells, and who knows which record a name is of. */
+/** What is known about the cells of a file, and a lookup of records by name. */
 export interface CellContext {
   readonly dateOrder: 'month' | 'day' | null;
   readonly named: (text: string) => Promise<CellReading>;
 }
 
-/** sheet.ts: its cells in the files that records are downloaded as and uploaded from. */
+/** sheet.ts: cells of the kind in the files that records are downloaded as and uploaded from. */
 export interface KindSheet {
   readonly type: CellType;
-  /** What stands in the cell; '' where there is nothing. */
+  /** The cell's text; '' for no value. */
   readonly write: (value: unknown, field: Field) => string;
-  /** What a cell says in which something stands; left out: no file brings values of the kind. */
+  /** Reads a non-empty cell; if omitted, values of this kind cannot be uploaded. */
   readonly read?: (text: string, field: Field, context: CellContext) => CellReading | Promise<CellReading>;
 }
 
-/** Where an invented value stands. The same seed gives the same value. */
+/** Identifies the record and field to invent a value for. The same seed gives the same value. */
 export interface SampleSeed {
-  /** The record, from 0. */
+  /** Index of the record, starting at 0. */
   readonly index: number;
-  /** A number that has to do with the record and the field. */
+  /** A number derived from the record and the field. */
   readonly mixed: number;
 }
 
-/** sample.ts: a value for records that nobody has given any; null where none can be invented. */
+/** sample.ts: invents a value for sample records; null if none can be invented. */
 export type Sample = (
   field: { readonly options: Pick<FieldOptions, 'multiline' | 'min' | 'max'> } & Pick<Field, 'choices'>,
   seed: SampleSeed,
 ) => unknown;
 
-/** guess.ts: one way in which people write values of the kind in the cells of a spreadsheet. */
+/** guess.ts: one format in which people write values of the kind in spreadsheet cells. */
 export interface CellForm {
-  /** What it looks like: `MM/DD/YYYY`. */
+  /** What the format looks like: `MM/DD/YYYY`. */
   readonly form: string;
-  /** Undefined: the text is not of this form. */
+  /** Returns undefined if the text does not have this format. */
   readonly read: (text: string) => string | number | boolean | undefined;
 }

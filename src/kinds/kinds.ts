@@ -1,4 +1,4 @@
-/** Every kind of field, and what is true of it. A kind that lacks something does not compile. */
+/** All kinds of fields and the facts about them. A missing kind or fact is a compile-time error. */
 import type { Field, Fields, Kind } from '../contracts/resource/fields.ts';
 import type { KindFacts } from './kind-parts.ts';
 import { address } from './address/kind.ts';
@@ -55,7 +55,7 @@ export const kindOf = ({ kind }: Pick<Field, 'kind'>): KindFacts => kinds[kind];
 
 export const isFileField = (field: Pick<Field, 'kind'>): boolean => kindOf(field).holdsFile === true;
 
-/** The keys of the fields that carry files. */
+/** The keys of the fields that refer to files. */
 export function fileKeys(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((key) => fields[key] !== undefined && isFileField(fields[key]));
 }

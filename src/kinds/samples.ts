@@ -1,4 +1,4 @@
-/** An invented value of every kind. A kind without it does not compile. */
+/** Sample values for every kind. A kind without an entry is a compile-time error. */
 import type { Kind } from '../contracts/resource/fields.ts';
 import { choiceSample } from './choice/sample.ts';
 import { codeSample } from './code/sample.ts';
@@ -15,7 +15,7 @@ import { textSample } from './text/sample.ts';
 import { timestampSample } from './timestamp/sample.ts';
 import { urlSample } from './url/sample.ts';
 
-/** Hangs on what is there besides: on records, on files, on a schema. */
+/** For values that depend on other things: on records, files or a schema. */
 const nothing: Sample = () => null;
 const noEntries: Sample = () => [];
 

@@ -1,4 +1,4 @@
-/** How the values of every kind are declared, written, read and kept. A kind that lacks something does not compile. */
+/** How the values of every kind are declared, written, read and stored. A missing kind or part is a compile-time error. */
 import type { Field, Kind } from '../contracts/resource/fields.ts';
 import type { FileType } from '../contracts/values/files.ts';
 import type { KindSchema } from './kind-parts.ts';
@@ -54,6 +54,6 @@ const schemas: { readonly [K in Kind]: KindSchema } = {
 
 export const schemaOf = ({ kind }: Pick<Field, 'kind'>): KindSchema => schemas[kind];
 
-/** Types of the files that a field takes. */
+/** The file types that a field accepts. */
 export const acceptedTypes = (field: Pick<Field, 'kind' | 'options'>): readonly FileType[] =>
   schemaOf(field).accepts?.(field.options) ?? [];

@@ -1,4 +1,7 @@
-/** The cells of a kind in files. A kind without it does not compile; undefined: what is no value has no cell. */
+/**
+ * The cells of each kind in files. A kind without an entry is a compile-time error; `undefined` if files have no cells
+ * for it.
+ */
 import type { Field, Kind } from '../contracts/resource/fields.ts';
 import { addressSheet } from './address/sheet.ts';
 import { choiceSheet } from './choice/sheet.ts';

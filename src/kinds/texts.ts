@@ -1,6 +1,6 @@
 /**
- * A value in words, by kind: what cells, filter chips, titles and labels of controls say. The empty text stands for an
- * absent value. Values come from the wire, so each is looked at before it is used.
+ * Values as text, by kind, for cells, filter chips, titles and labels of controls. An absent value gives ''. Values
+ * come from the API, so each is checked before it is used.
  */
 import type { Field, Kind } from '../contracts/resource/fields.ts';
 import { addressText } from './address/text.ts';
@@ -52,7 +52,7 @@ const texts: { readonly [K in Kind]: (value: unknown, field: Field, textOf: Text
   custom: customText,
 };
 
-/** The value in words; '' when it is absent. Masked personal data is a text already. */
+/** The value as text; '' if it is absent. Masked personal data already is text. */
 export function valueText(value: unknown, field: Field): string {
   if (field.options.pii === true && typeof value === 'string') return value;
   return texts[field.kind](value, field, valueText);

@@ -1,4 +1,4 @@
-/** Labels with what they stand for, side by side where there is room. */
+/** A list of labels and values, in several columns if there is room. */
 import { Descriptions } from 'antd';
 import type { Key, ReactNode } from 'react';
 import { TermLabel } from '../../shell/glossary/term-label.tsx';
@@ -8,7 +8,7 @@ export interface DetailItem {
   readonly key?: Key;
   readonly label: string;
   readonly children: ReactNode;
-  /** More than a line: it takes the width of the list. */
+  /** Takes the full width of the list. */
   readonly isWide?: boolean;
 }
 

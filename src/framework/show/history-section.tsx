@@ -1,4 +1,4 @@
-/** A record's history as the last part of its page, fetched when it is opened. */
+/** A record's history as the last section of its page, fetched when the user opens it. */
 import { useState } from 'react';
 import { Stack } from '../../ui/layout.tsx';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
@@ -36,7 +36,7 @@ export function HistorySection({ resource, id }: { readonly resource: Resource; 
   );
 }
 
-/** Of a record that was deleted, for whoever may still see it; nothing where nothing is known of it. */
+/** The history of a deleted record, if the caller may still see it; renders nothing if there is none. */
 export function FormerHistory({ resource, id }: { readonly resource: Resource; readonly id: number }) {
   const t = useT();
   const { entries } = useHistory(resource, id);

@@ -1,4 +1,7 @@
-/** A document in words: its members as a definition list, lists as numbered parts, masked members with their way to be revealed. */
+/**
+ * Renders a JSON document in readable form: objects as definition lists, arrays as numbered entries, and masked members
+ * with a button to reveal them.
+ */
 import { Tag } from 'antd';
 import { isCalendarDate, formatDate } from '../../contracts/values/dates.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
@@ -11,9 +14,9 @@ import { MaskedValue } from './masked-value.tsx';
 
 export interface JsonValueProps {
   readonly value: unknown;
-  /** As the server names it: `owners[0].address`. */
+  /** The path as the server names it: `owners[0].address`. */
   readonly path: string;
-  /** Of the document or the member. */
+  /** Label of the document or the member. */
   readonly label: string;
   readonly piiKeys: readonly string[];
 }
@@ -26,7 +29,7 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
     return (
       <Stack as="ol" gap={5}>
         {entries.map((entry, index) => (
-          // Drawn whole and never moved: the place is the identity.
+          // The index works as the key because the entries are never reordered.
           <Line
             key={index}
             as="li"

@@ -1,4 +1,7 @@
-/** Masked personal data, with the way to see it: an action that the server writes down. What it gives stays on this page alone. */
+/**
+ * Masked personal data with a button to reveal it, which the server records in the audit trail. The revealed value is
+ * kept only on this page.
+ */
 import { useDataProvider } from '@refinedev/core';
 import { Line } from '../../ui/layout.tsx';
 import { createContext, use, useState } from 'react';
@@ -8,20 +11,20 @@ import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 
 export interface Revealing {
-  /** Where the record's values are revealed: `/api/…/7/reveal`. */
+  /** URL of the endpoint that reveals the record's values: `/api/…/7/reveal`. */
   readonly url: string;
 }
 
-/** Given where the policy lets the caller reveal. */
+/** Provided only if the policy lets the caller reveal values. */
 const RevealContext = createContext<Revealing | undefined>(undefined);
 export const RevealProvider = RevealContext.Provider;
 
 export interface MaskedValueProps {
-  /** As the server names it: `controlPerson.governmentId`. */
+  /** The path as the server names it: `controlPerson.governmentId`. */
   readonly path: string;
   readonly label: string;
   readonly masked: string;
-  /** How the revealed value reads. */
+  /** Formats the revealed value. */
   readonly textOf: (value: unknown) => string;
 }
 
@@ -29,7 +32,7 @@ export function MaskedValue({ path, label, masked, textOf }: MaskedValueProps) {
   const t = useT();
   const revealing = use(RevealContext);
   const dataProvider = useDataProvider();
-  // In this component alone: the query cache would keep it after the page is left.
+  // Local state, because the query cache would keep the value after the user leaves the page.
   const [value, setValue] = useState<string>();
   const [busy, setBusy] = useState(false);
 

@@ -1,4 +1,4 @@
-/** A record's sections: each field with its label. Those that hold nothing are folded away. */
+/** The sections of a record, with a label for each field. Fields without a value are hidden at first. */
 import { useState } from 'react';
 import { kindOf } from '../../kinds/kinds.ts';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -18,7 +18,7 @@ import type { ShownSection } from './show-sections.ts';
 
 interface Props {
   readonly sections: readonly ShownSection[];
-  /** Left out: the shape alone, while it loads. */
+  /** `undefined` while loading; skeletons are shown instead. */
   readonly record: UnknownRecord | undefined;
 }
 
@@ -127,14 +127,14 @@ function Value({
   return <Cell field={field} value={value} fieldKey={fieldKey} record={record} alt={alt} full />;
 }
 
-/** A picture's words, where a field has them. */
+/** The alternative text of a picture, if another field holds it. */
 function altOf({ options: { alt } }: Field, record: UnknownRecord): string | undefined {
   if (alt === undefined) return undefined;
   const words = record[alt];
   return typeof words === 'string' ? words : '';
 }
 
-/** More than a line: it takes the width of the section. */
+/** Whether the field takes the full width of its section. */
 function takesWidth(field: Field): boolean {
   const { isWide } = kindOf(field);
   return isWide === 'page' || isWide === 'both' || field.options.multiline === true;

@@ -1,4 +1,4 @@
-/** What happened to a record: when, by whom, and what each change was. Loaded when it is asked for. */
+/** What happened to a record: when, who did it, and what changed. Fetched on demand. */
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Timeline } from 'antd';
@@ -29,17 +29,17 @@ interface Entry {
   readonly action: string;
   readonly actor: Reference | null;
   readonly tenant: Reference | null;
-  /** The related record that it happened to; null: the record itself. */
+  /** The related record that the entry is about; null if it is about the record itself. */
   readonly of: (Reference & { readonly resource: string }) | null;
   readonly changes: readonly Change[];
 }
 
-/** Its entries as far as they were asked for. */
+/** The history entries of a record that have been fetched so far. */
 export function useHistory(resource: Resource, id: number) {
   const dataProvider = useDataProvider();
   const { keys } = useKeys();
   const query = useInfiniteQuery({
-    // Below the record's own, so that a change to the record reads its history anew.
+    // The key is below the record's own, so that a change to the record refetches its history.
     queryKey: keys().data().resource(resource.name).action('one').id(id).params({ history: true }).get(),
     queryFn: async (context) => {
       const { pageParam } = context;
@@ -99,7 +99,7 @@ export function RecordHistory({ resource, id }: { readonly resource: Resource; r
 }
 
 interface EntryItemProps {
-  /** Of the record whose history it stands in. */
+  /** The resource of the record whose history this is. */
   readonly resource: string;
   readonly id: number;
   readonly entry: Entry;
@@ -122,7 +122,7 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
         )}
         <span>
           <strong>{actionWords(resource, entry.action, t)}</strong>{' '}
-          {/* What was done is said in many ways, with which no "by" agrees: "Signed in". */}
+          {/* Not "by": actions are worded in too many ways for it to fit, as in "Signed in". */}
           <span aria-hidden="true">·</span> {entry.actor?.name ?? t('automatically')}
           {entry.tenant !== null && ` (${entry.tenant.name})`}
         </span>
@@ -144,10 +144,10 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
 }
 
 interface ChangeLinesProps {
-  /** Undefined: the changes are of no declared record. */
+  /** `undefined` if the changes do not belong to a declared resource. */
   readonly resource: Resource | undefined;
   readonly changes: readonly Change[];
-  /** Nothing was there before. */
+  /** Whether the entry created the record, so that there are no previous values. */
   readonly isNew: boolean;
 }
 
@@ -222,7 +222,7 @@ function plainText(value: unknown): string {
     : '–';
 }
 
-/** As the resource calls what it declares; else as the audit trail does. */
+/** The resource's own wording for its declared actions; the audit trail's for all others. */
 function actionWords({ actions = {}, label }: Resource, action: string, t: ReturnType<typeof useT>): string {
   const declared = Object.hasOwn(actions, action) ? actions[action] : undefined;
   const known: Readonly<Record<string, ChoiceSpec | undefined>> = auditActions;

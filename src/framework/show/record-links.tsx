@@ -8,11 +8,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 export interface RecordLinksProps {
   readonly resource: Resource;
   readonly record: UnknownRecord;
-  /** Those of this related list; else those of the page. */
+  /** Shows the links of this related list; if omitted, those of the page. */
   readonly beside?: string;
 }
 
-/** Ways from a record's page to pages of their own, as far as the caller may go. */
+/** Links from a record's page to other pages, as far as the caller may open them. */
 export function RecordLinks({ resource, record, beside }: RecordLinksProps) {
   const t = useT();
   const may = useMayCheck();

@@ -1,4 +1,4 @@
-/** What matters first of a record: its figures and parties, large, above everything else. */
+/** The most important facts about a record, such as amounts and parties, shown large above everything else. */
 import { Statistic } from 'antd';
 import { Bone } from '../../ui/bone.tsx';
 import { Columns } from '../../ui/layout.tsx';
@@ -13,7 +13,7 @@ export function RecordSummary({
   record,
 }: {
   readonly fields: readonly ShownField[];
-  /** Left out: the shape alone, while it loads. */
+  /** `undefined` while loading; skeletons are shown instead. */
   readonly record: UnknownRecord | undefined;
 }) {
   const t = useT();
@@ -39,7 +39,7 @@ export function RecordSummary({
 }
 
 const amount = { content: { fontWeight: 600 } } as const;
-/** Names are as long as they are. */
+/** Names can be of any length, so they are smaller and may break. */
 const fact = {
   content: { fontSize: 'var(--font-size-m)', lineHeight: 1.5, overflowWrap: 'anywhere' },
 } as const;

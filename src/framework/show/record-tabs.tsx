@@ -1,4 +1,4 @@
-/** What belongs to a record: the records that point at it, each list with its count, and its history. */
+/** What belongs to a record: the records that reference it, each list with its count, and its history. */
 import { useList } from '@refinedev/core';
 import { Skeleton, Tabs, Tag } from 'antd';
 import { Suspense } from 'react';
@@ -15,7 +15,7 @@ import { Text } from '../../ui/text.tsx';
 import frame from '../../ui/layout.module.css';
 import styles from './record-tabs.module.css';
 
-/** antd's mark knows no second line: each tab has its own. */
+/** antd's indicator does not support a second line of tabs, so each tab draws its own. */
 const none = { size: 0 };
 /** On paper nothing is chosen: the list that is shown has its name. */
 const onScreen = { header: 'screen-only' };
@@ -61,7 +61,7 @@ export function RecordTabs({
       ),
     });
   const [only] = items;
-  // One alone needs no way to others.
+  // A single list needs no tabs.
   return items.length > 1 ? (
     <Tabs
       className={styles.tabs ?? ''}
@@ -88,7 +88,7 @@ function ListLabel({ related, id }: { readonly related: Related; readonly id: nu
   );
 }
 
-/** How many there are; nothing until it is known. */
+/** The number of records; nothing until it is known. */
 function Count({ related, id }: { readonly related: Related; readonly id: number }) {
   const resource = useResource(related.resource);
   const { query } = useList({

@@ -32,7 +32,7 @@ import { Line, Stack } from '../../ui/layout.tsx';
 
 export interface ShowScreenProps {
   readonly resource: string;
-  /** A section of the page's own, before the record's fields: figures, what it amounts to. */
+  /** A custom section before the record's fields, such as figures or totals. */
   readonly section?: ComponentType<{ readonly record: UnknownRecord }>;
 }
 
@@ -62,7 +62,7 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
       </Frame>
     );
   }
-  // Another record is another page: nothing that was revealed on one may show on the next.
+  // The key makes another record a new page, so that no value revealed on one shows on the next.
   return <RecordPage key={record.id} resource={resource} record={record} section={section} />;
 }
 
@@ -118,7 +118,7 @@ function RecordPage({
   );
 }
 
-/** A field with a cell of its own looks there as it does below. */
+/** One of the record's statuses; a field with a custom cell looks the same here as it does below. */
 function State({
   status: { key, tone, words },
   resource,

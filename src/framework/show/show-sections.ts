@@ -1,4 +1,4 @@
-/** What a record's page shows, and in which order. */
+/** What a record's page shows, and in what order. */
 import { kindOf } from '../../kinds/kinds.ts';
 import { fieldOf, type Resource, type Section } from '../../contracts/resource/define-resource.ts';
 import { partsOf } from '../../contracts/resource/expression.ts';
@@ -18,8 +18,8 @@ export interface ShownSection {
 }
 
 /**
- * The declared sections, else those of the form, with what is computed of their fields; then every readable field that is in none,
- * and what every stored record has.
+ * The declared sections, or else those of the form, along with the computed fields that belong there; then a section
+ * with all other readable fields and those that every stored record has.
  */
 export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly ShownSection[] {
   const declared = withComputed(resource, resource.show?.sections ?? resource.form ?? []);
@@ -30,7 +30,7 @@ export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly
     ...declared.flatMap(({ fields }) => fields),
   ]);
   const rest = Object.keys(resource.fields).filter((key) => !named.has(key));
-  // What a view shows is no record of its own.
+  // Rows of a view have no ID or times of their own.
   const stored = (resource.fromView === true ? [] : ['id', 'createdAt', 'updatedAt']).filter(
     (key) => !named.has(key),
   );
@@ -46,7 +46,10 @@ export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly
     .filter(({ fields }) => fields.length > 0);
 }
 
-/** What is computed stands behind the last of the fields it is made of; what is made of none of them, at the end of the first section. */
+/**
+ * Places each computed field after the last field it is computed from; if none of those is in a section, at the end of
+ * the first section.
+ */
 function withComputed(resource: Resource, sections: readonly Section[]): readonly Section[] {
   const [first] = sections;
   if (first === undefined) return sections;
@@ -65,14 +68,17 @@ function withComputed(resource: Resource, sections: readonly Section[]): readonl
   }, sections);
 }
 
-/** What stands above the sections, as far as the caller may read it and there is something; before it is there, what may be. */
+/**
+ * The fields above the sections that the caller may read and that have a value; while the record is loading, those that
+ * may have one.
+ */
 export function summaryOf(resource: Resource, record?: UnknownRecord): readonly ShownField[] {
   return (resource.show?.summary ?? [])
     .flatMap((key) => shown(resource, key, record))
     .filter(({ key }) => record === undefined || record[key] != null);
 }
 
-/** Fields that the caller may not read are not in the record; those that do not apply to it have nothing to say. */
+/** Skips fields that the caller may not read, which are missing from the record, and fields that do not apply to it. */
 function shown(resource: Resource, key: string, record: UnknownRecord | undefined): readonly ShownField[] {
   const field = fieldOf(resource, key);
   if (field === undefined) return [];
@@ -86,7 +92,7 @@ export interface Status {
   readonly words: string;
 }
 
-/** The states that stand beside the record's name: its choices, codes and flags that carry a tone. */
+/** The statuses shown beside the record's name: its choices, codes and flags that have a tone. */
 export function statusesOf(resource: Resource, record: UnknownRecord): readonly Status[] {
   return Object.entries(resource.fields).flatMap(([key, field]) => {
     const tone = kindOf(field).toneOf?.(record[key], field);

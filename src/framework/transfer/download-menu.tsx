@@ -9,22 +9,22 @@ import { Popover } from '../list/toolbar/popover.tsx';
 import type { Format } from './download-panel.tsx';
 
 export interface DownloadMenuProps {
-  /** Of the download; `…/count` answers how many rows it has. */
+  /** URL of the download; `…/count` returns its number of rows. */
   readonly url: string;
-  /** What is asked for, but for the format, when it is. */
+  /** Returns the current request parameters, without the format. */
   readonly paramsNow: () => URLSearchParams;
-  /** How many rows, where that is known to the last one; otherwise it is asked for when the menu opens. */
+  /** The exact number of rows, if known; otherwise it is requested when the menu opens. */
   readonly rows?: number | undefined;
-  /** What the file holds. */
+  /** Describes what the file contains. */
   readonly words: (rows: number) => string;
-  /** As it stands among the tools of a list, or among a page's buttons. */
+  /** How the button looks: among a list's tools, or among a page's buttons. */
   readonly look: 'tool' | 'button';
 }
 
-// Wanted once something is downloaded.
+// Needed once something is downloaded.
 const DownloadPanel = shownSoon(soon(async () => (await import('./download-panel.tsx')).DownloadPanel));
 
-/** Says how many rows there are, and brings them as a file. */
+/** A menu that shows how many rows there are and downloads them as a file. */
 export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenuProps) {
   const t = useT();
   const [progress, setProgress] = useState<Progress>();

@@ -1,4 +1,4 @@
-/** What the menu of a download shows: how many rows it has and in which formats it comes, then how far it is. */
+/** The content of a download menu: the number of rows and the formats, then the progress. */
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Spin } from 'antd';
 import { isObject } from '../../contracts/values/objects.ts';
@@ -13,14 +13,14 @@ const formats = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const;
 export type Format = keyof typeof formats;
 
 export interface DownloadPanelProps {
-  /** Of the download; `…/count` answers how many rows it has. */
+  /** URL of the download; `…/count` returns its number of rows. */
   readonly url: string;
   readonly params: URLSearchParams;
-  /** How many rows, where that is known to the last one; otherwise it is asked for. */
+  /** The exact number of rows, if known; otherwise it is requested. */
   readonly rows: number | undefined;
-  /** What the file holds. */
+  /** Describes what the file contains. */
   readonly words: (rows: number) => string;
-  /** Of the download that is on its way. */
+  /** Progress of the running download. */
   readonly progress: Progress | undefined;
   readonly problem: string | undefined;
   readonly onStart: (format: Format) => void;
@@ -82,7 +82,7 @@ export function DownloadPanel({
   );
 }
 
-/** How many rows, asked for anew each time that the menu opens. */
+/** The number of rows, requested again each time the menu opens. */
 function Counted({ url, params, words }: Pick<DownloadPanelProps, 'url' | 'params' | 'words'>) {
   const t = useT();
   const { data, error } = useQuery({

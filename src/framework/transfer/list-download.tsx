@@ -9,17 +9,17 @@ import { DownloadMenu } from './download-menu.tsx';
 
 export interface ListDownloadProps {
   readonly resource: Resource;
-  /** What the list shows: all of it is downloaded, in its order. */
+  /** The conditions of the list: everything that matches is downloaded, in the list's order. */
   readonly where: Predicate;
   readonly search: string;
   readonly columns: readonly Column[];
   readonly orderNow: () => readonly SortBy[];
   readonly total: number;
-  /** There are more than `total`: how many, is asked for. */
+  /** Whether there are more than `total`, in which case the exact number is requested. */
   readonly capped: boolean;
 }
 
-/** Drawn again when what it speaks of changes, not with each order of the rows. */
+/** Memoized: rerenders when its props change, but not when only the order of the rows does. */
 export const ListDownload = memo(function ListDownload({
   resource,
   where,

@@ -1,7 +1,10 @@
 import { uploads } from '../../contracts/transfer/upload-page.ts';
 import { useMayCheck } from '../../providers/access.ts';
 
-/** Files come in by a page of their own, which not all open who may create records. */
+/**
+ * Whether the caller may upload files for the resource. Uploads have a page of their own, which not everyone who may
+ * create records may open.
+ */
 export function useMayUpload(resource: string): boolean {
   const may = useMayCheck();
   return may(`${resource}.import`) && may(`${uploads}.create`);

@@ -1,4 +1,4 @@
-/** One of the words that the declaration names. */
+/** One of the choices named in the declaration. */
 import type { KindFacts } from '../kind-parts.ts';
 import { toneOfChoice } from '../shared/choice-tones.ts';
 import { equality } from '../shared/operators.ts';

@@ -1,4 +1,4 @@
-/** One of the numbered choices that the declaration names: `{ id, name }`. */
+/** One of the numbered choices named in the declaration: `{ id, name }`. */
 import { isObject } from '../../contracts/values/objects.ts';
 import type { KindFacts } from '../kind-parts.ts';
 import { toneOfChoice } from '../shared/choice-tones.ts';

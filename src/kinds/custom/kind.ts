@@ -1,4 +1,4 @@
-/** A value with a schema of its own. */
+/** A value with its own schema. */
 import type { KindFacts } from '../kind-parts.ts';
 
 export const custom: KindFacts = {

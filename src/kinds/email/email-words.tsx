@@ -1,4 +1,4 @@
-/** An address that is longer than its line goes on after the sign that divides it, not at its last letter. */
+/** An e-mail address that wraps at the @ sign rather than at its last letter if it is too long for its line. */
 export function EmailWords({ address }: { readonly address: string }) {
   const [name = '', ...domain] = address.split(/(?=@)/);
   return (

@@ -6,7 +6,7 @@ import type { InputProps } from '../../framework/kinds/slot.ts';
 import { t } from '../../i18n/translate.ts';
 import { flagText } from './text.ts';
 
-/** A switch with its word beside it; where it may be left open, one of three. */
+/** A switch with its value as text beside it; if the field is optional, a choice of three. */
 export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes }: InputProps) {
   if (field.options.optional === true) {
     return (
@@ -26,11 +26,11 @@ export function FlagInput({ field, value, onChange, onBlur, focusRef, attributes
     );
   }
   return (
-    // Its word is pressed as well: the switch alone is small for a finger.
+    // The text is clickable as well, because the switch alone is a small touch target.
     <Line as="label" gap={3} className={controls.line} htmlFor={attributes.id} onBlur={onBlur}>
       <Switch
         {...attributes}
-        // A switch is always on or off: there is nothing to require.
+        // A switch is always on or off, so "required" has no meaning.
         aria-required={undefined}
         ref={focusRef}
         checked={value === true}

@@ -1,4 +1,4 @@
-/** A picture, carried as a file is. */
+/** A picture, stored and transferred like a file. */
 import type { KindFacts } from '../kind-parts.ts';
 
 export const image: KindFacts = {

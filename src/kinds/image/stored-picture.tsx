@@ -4,7 +4,7 @@ import styles from '../shared/file-cell.module.css';
 import { FileLink, type StoredFileProps, useFileUrl } from '../shared/file-link.tsx';
 import { valueText } from '../texts.ts';
 
-/** In a list small, on a record's page large, with a link below it. */
+/** Small in a list; large on a record's page, with a download link below it. */
 export function StoredPicture(props: StoredFileProps) {
   const { value, field, full, alt } = props;
   const picture = (

@@ -2,7 +2,7 @@ import type { CellForm } from '../kind-parts.ts';
 import { plainNumber } from '../shared/grouped-digits.ts';
 
 const largestInteger = 2_147_483_647;
-// What begins with a zero is a name made of digits.
+// Digits with a leading zero are an identifier, not a number.
 const wholeNumber = /^-?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)$/;
 
 export const integerCells: readonly CellForm[] = [

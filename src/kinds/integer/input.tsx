@@ -1,7 +1,7 @@
 import type { InputProps } from '../../framework/kinds/slot.ts';
 import { LineInput } from '../shared/line-input.tsx';
 
-/** The keyboard of numbers has no minus sign everywhere. */
+/** Negative numbers use the full keyboard, because not every numeric keyboard has a minus sign. */
 export const IntegerInput = (props: InputProps) => (
   <LineInput
     props={props}

@@ -3,6 +3,6 @@ import type { Field } from '../../contracts/resource/fields.ts';
 import { numberText } from '../shared/number-text.ts';
 import { plain } from '../shared/plain.ts';
 
-/** A record's number is a name, not a quantity. */
+/** A record's id is a name, not a quantity, so its digits are not grouped. */
 export const integerText = (value: unknown, field: Field): string =>
   field === storedFields.id ? plain(value) : numberText(value);

@@ -1,4 +1,4 @@
-/** Short texts, in order. */
+/** An ordered list of short texts. */
 import type { KindFacts } from '../kind-parts.ts';
 
 export const list: KindFacts = {

@@ -10,7 +10,7 @@ export const list: KindSchema = {
   written: ({ options: { max = 100, maxLength = 200, optional } }) =>
     z
       .array(line({ max: maxLength }))
-      // An empty one is no value.
+      // An empty list counts as no value.
       .min(optional === true ? 0 : 1, words('field.required'))
       .max(max, words('field.giveAtMost', { most: max })),
   read: () => z.array(z.string()),

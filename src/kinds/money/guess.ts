@@ -4,7 +4,7 @@ import { grouped, plainNumber } from '../shared/grouped-digits.ts';
 const dollarAmount = new RegExp(`^(-?)(\\(?)(-?)\\$ ?(-?)(${grouped})(\\.\\d{1,2})?\\)?$`);
 const plainAmount = new RegExp(`^-?\\(?(${grouped})(\\.\\d{2})\\)?$`);
 
-/** `$1,234.5` → `1234.50`; in brackets it is negative. */
+/** `$1,234.5` → `1234.50`; an amount in parentheses is negative. */
 function amount(text: string): string | undefined {
   const match = dollarAmount.exec(text);
   return match === null ? undefined : decimal(text, match[5] ?? '', match[6]);

@@ -1,4 +1,4 @@
-/** Dollars, as a decimal text with two places. */
+/** An amount in dollars, as a decimal string with two places. */
 import type { KindFacts } from '../kind-parts.ts';
 import { order } from '../shared/operators.ts';
 

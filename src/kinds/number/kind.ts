@@ -1,4 +1,4 @@
-/** A number with places. */
+/** A number with decimal places. */
 import type { KindFacts } from '../kind-parts.ts';
 import { isNumber } from '../shared/is-number.ts';
 import { order } from '../shared/operators.ts';

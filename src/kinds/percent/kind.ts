@@ -1,4 +1,4 @@
-/** A share of a hundred: 12.5 is 12.5 %. */
+/** A percentage: 12.5 means 12.5%. */
 import type { KindFacts } from '../kind-parts.ts';
 import { isNumber } from '../shared/is-number.ts';
 import { order } from '../shared/operators.ts';

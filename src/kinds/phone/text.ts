@@ -1,5 +1,5 @@
 import { plain } from '../shared/plain.ts';
 
-/** "(512) 555-0100" of +15125550100; a number of another country, and what was typed otherwise, as it is. */
+/** Formats +15125550100 as "(512) 555-0100"; foreign numbers and anything else stay as they are. */
 export const phoneText = (value: unknown): string =>
   plain(value).replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3');

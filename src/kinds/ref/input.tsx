@@ -8,7 +8,7 @@ export const ReferenceInput = (props: InputProps) => (
     resource={props.field.target ?? ''}
     where={props.field.options.where}
     value={isReference(props.value) ? props.value : null}
-    // The schema refuses them, so that no form is sent without what its user looked for.
+    // The schema rejects search text, so that a form is not sent without the record that its user searched for.
     onWords={(words) => props.onChange(words === '' ? null : words)}
   />
 );

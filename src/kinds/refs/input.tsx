@@ -11,7 +11,7 @@ export function ReferencesInput(props: InputProps) {
       resource={props.field.target ?? ''}
       where={props.field.options.where}
       value={chosen}
-      // The schema refuses them, so that no form is sent without what its user looked for.
+      // The schema rejects search text, so that a form is not sent without the record that its user searched for.
       onWords={(words) => props.onChange(words === '' ? chosen : [...chosen, words])}
     />
   );

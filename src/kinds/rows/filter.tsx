@@ -8,12 +8,12 @@ import { useT } from '../../i18n/translate.ts';
 import type { Draft, FilterInputProps } from '../shared/filter-mode.tsx';
 
 export interface RowsFilterProps extends FilterInputProps {
-  /** The filter of any field: members are asked as fields are. */
+  /** The filter input of any field, used for the fields of the rows as well. */
   readonly FilterInput: ComponentType<FilterInputProps>;
   readonly isAsked: (member: Field) => boolean;
 }
 
-/** Some row that satisfies all that is asked of its members. */
+/** Matches records in which some row satisfies the conditions on all of its fields. */
 export function RowsFilter({ field, condition, onChange, FilterInput, isAsked }: RowsFilterProps) {
   const some = someOf(condition);
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
@@ -32,7 +32,7 @@ export function RowsFilter({ field, condition, onChange, FilterInput, isAsked }:
     const asked = Object.fromEntries(
       Object.entries({ ...some, ...Object.fromEntries(made) }).filter(([, one]) => one !== undefined),
     );
-    // Each member is a condition: from the state, which is checked, or made by an input of its kind.
+    // Each entry is a Condition: it comes from the checked list state or from an input for its kind.
     return onChange({
       condition: Object.keys(asked).length === 0 ? undefined : { some: asked as Predicate },
     });
@@ -69,7 +69,7 @@ function Member({
       <Text as="legend" tone="muted" size="s">
         {label}
       </Text>
-      {/* The state's predicate is checked against the fields as it is read (contracts/lists/list-state.ts). */}
+      {/* The predicate is checked against the fields when the state is read (contracts/lists/list-state.ts). */}
       <FilterInput
         field={field}
         label={label}

@@ -1,4 +1,4 @@
-/** Records that live and die with the one they are in. */
+/** Records that are created and deleted together with the record they are in. */
 import type { KindFacts } from '../kind-parts.ts';
 
 export const rows: KindFacts = {

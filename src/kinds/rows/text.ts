@@ -11,7 +11,7 @@ export const rowsText = (value: unknown, field: Field, textOf: TextOf): string =
     .map((row) => rowText(row, field, textOf))
     .join(', ');
 
-/** One row: "Admin at Harbor Health"; its members in order, separated, where that pattern does not fit. */
+/** One row, such as "Admin at Harbor Health"; if that pattern does not fit, its values in order, separated by commas. */
 export function rowText(row: unknown, { fields = {} }: Field, textOf: TextOf): string {
   if (!isObject(row)) return '';
   const members = Object.entries(fields).map(([key, inner]) => ({

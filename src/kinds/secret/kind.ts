@@ -1,4 +1,4 @@
-/** Written, and never read back. */
+/** A value that can be written but never read back. */
 import type { KindFacts } from '../kind-parts.ts';
 
 export const secret: KindFacts = {

@@ -6,7 +6,7 @@ import { common } from '../shared/option-keys.ts';
 export const secret: KindSchema = {
   options: common,
   written: () => line({ max: 1_000 }),
-  /** Whether one is set. */
+  /** Whether a secret is set. */
   read: () => z.boolean(),
   column: 'text',
   isUnlistable: true,

@@ -3,7 +3,7 @@ import controls from '../../framework/form/inputs/controls.module.css';
 import type { InputProps } from '../../framework/kinds/slot.ts';
 import { bound } from './bound.tsx';
 
-/** Several lines; `code`: such as programs read. */
+/** A multi-line text input. `code`: for source text such as JSON. */
 export function AreaInput({ props, code = false }: { readonly props: InputProps; readonly code?: boolean }) {
   return (
     <TextInput.TextArea

@@ -1,6 +1,6 @@
 import type { InputProps } from '../../framework/kinds/slot.ts';
 
-/** What antd's inputs of one element carry. */
+/** Props shared by antd's single-element inputs. */
 export const bound = ({ name, onBlur, focusRef, attributes }: InputProps) => ({
   name,
   onBlur,

@@ -1,4 +1,4 @@
-/** A number within its bounds. */
+/** Adds the field's bounds to a number schema. */
 import type * as z from 'zod';
 import { text } from '../../contracts/messages/encoded.ts';
 import type { FieldOptions } from '../../contracts/resource/fields.ts';

@@ -3,12 +3,12 @@ import type { InputProps } from '../../framework/kinds/slot.ts';
 import { agreeing } from '../../i18n/words.ts';
 
 interface ChoiceOption {
-  /** As the control holds it: the word, of a code its number as text, blank for none. */
+  /** The control value: the choice, or a code's number as text; '' for none. */
   readonly value: string;
   readonly label: string;
 }
 
-/** What can be chosen, in the user's language, as antd's controls of several options take it. */
+/** The available options in the user's language, in the form that antd's controls expect. */
 export function choiceOptions({
   field,
   name,

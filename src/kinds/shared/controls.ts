@@ -1,4 +1,4 @@
-/** What controls of several kinds hold. */
+/** Conversions between API values and control values that several kinds share. */
 import { isObject } from '../../contracts/values/objects.ts';
 import type { Control } from '../kind-parts.ts';
 import { plain } from './plain.ts';
@@ -7,7 +7,7 @@ export const emptyToNull = (value: unknown): unknown => (value === '' || value =
 
 export const typed: Control = { fromWire: plain, toWire: emptyToNull };
 
-/** A number, or the text that is none, for the schema to refuse in its own words. */
+/** A number; text that is not a number is passed on, so that the schema rejects it with its own message. */
 export const typedNumber: Control = {
   fromWire: plain,
   toWire: (value) => {
@@ -17,7 +17,7 @@ export const typedNumber: Control = {
   },
 };
 
-/** A record or a file, as it is. */
+/** A record or a file, unchanged. */
 export const chosen: Control = {
   fromWire: (value) => (isObject(value) ? value : null),
   toWire: emptyToNull,
@@ -26,20 +26,20 @@ export const chosen: Control = {
 const array = (value: unknown): unknown => (Array.isArray(value) ? value : []);
 export const several: Control = { fromWire: array, toWire: array };
 
-/** Written as JSON. */
+/** A document edited as JSON text. */
 export const jsonControl: Control = { fromWire: jsonText, toWire: jsonIn };
 
-/** A document as its control holds it. */
+/** The control value of a document. */
 export function jsonText(value: unknown): string {
   return value === null || value === undefined ? '' : JSON.stringify(value, null, 2);
 }
 
-/** What such a control amounts to; null when it holds nothing, or nothing yet that is JSON. */
+/** The document in such a control; null if it is empty or does not yet contain valid JSON. */
 export function jsonIn(value: unknown): unknown {
   return typeof value === 'string' && value.trim() !== '' ? (parsed(value)?.json ?? null) : null;
 }
 
-/** The JSON in a text; undefined when it is none. */
+/** The JSON in a text; undefined if it is invalid. */
 export function parsed(source: string): { readonly json: unknown } | undefined {
   try {
     const json: unknown = JSON.parse(source);

@@ -1,4 +1,4 @@
-/** How people write days. */
+/** Formats in which people write dates. */
 import { isCalendarDate } from '../../contracts/values/dates.ts';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

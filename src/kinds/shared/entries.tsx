@@ -3,7 +3,7 @@ import type { Field } from '../../contracts/resource/fields.ts';
 import { kindOf } from '../kinds.ts';
 import { Text } from '../../ui/text.tsx';
 
-/** Several values: all of them below one another, or as many as one line shows, and a count of the rest. */
+/** Several values: all of them as a list or, on one line, as many as a cell shows and a count of the rest. */
 export function Entries({
   entries,
   field,
@@ -17,7 +17,7 @@ export function Entries({
     return (
       <ul>
         {entries.map((entry, index) => (
-          // The entries of one value are drawn whole and never moved: their place is their identity.
+          // The index works as the key because the entries are never reordered.
           <li key={index}>{entry}</li>
         ))}
       </ul>

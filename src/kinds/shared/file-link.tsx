@@ -1,4 +1,4 @@
-/** A file as a link that fetches it with the session's token, which an address alone would not send. */
+/** A download link for a file. It fetches the file with the session's token, which a plain link would not send. */
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -26,7 +26,7 @@ export function useFileUrl({
   return `${wirePath(useManifest(resource))}/${recordId}/files/${fieldKey}`;
 }
 
-/** `sized`: with its size behind it. */
+/** `sized`: adds the size after the name. */
 export function FileLink({ sized, ...props }: StoredFileProps & { readonly sized: boolean }): ReactNode {
   const t = useT();
   const { field, value } = props;
@@ -59,7 +59,7 @@ export function FileLink({ sized, ...props }: StoredFileProps & { readonly sized
     </Button>
   );
   return sized ? (
-    // One piece, whatever it stands in: between pieces of a flexible box no space is drawn.
+    // One element, because a flex container would drop the space between separate ones.
     <span>
       {link}{' '}
       <Text as="span" tone="muted" nowrap>

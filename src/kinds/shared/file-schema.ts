@@ -3,7 +3,7 @@ import { text } from '../../contracts/messages/encoded.ts';
 import { uploading } from '../../contracts/values/files.ts';
 import { id } from './id-schema.ts';
 
-/** What it is besides its id was said when it was uploaded. */
+/** Only the id is kept: the other properties were determined on upload. */
 export const writtenFile = z
   .strictObject(
     { id, name: z.string().optional(), type: z.string().optional(), size: z.number().optional() },
@@ -11,5 +11,5 @@ export const writtenFile = z
   )
   .transform(({ id: chosen }) => ({ id: chosen }));
 
-/** A file on the wire. */
+/** A file as the API returns it. */
 export const storedFile = z.object({ id: z.int(), name: z.string(), type: z.string(), size: z.int() });

@@ -1,4 +1,4 @@
-/** How a filter compares, where there is more than one way. */
+/** The comparison mode of a filter, if there is more than one. */
 import { Select } from 'antd';
 import type { Field } from '../../contracts/resource/fields.ts';
 import { kindOf } from '../kinds.ts';
@@ -11,7 +11,7 @@ export interface ComparisonInputProps {
   readonly comparison: Comparison;
   readonly onChange: (comparison: Comparison | { readonly mistake: string }) => void;
 }
-/** What stands in a filter: a condition, nothing yet, or something that cannot be one, with what to do. */
+/** The current content of a filter: a condition, nothing yet, or invalid input with a message that says what to do. */
 export type Draft = { readonly condition: Condition | undefined } | { readonly mistake: string };
 
 export interface FilterInputProps {
@@ -22,7 +22,7 @@ export interface FilterInputProps {
 }
 export type Mode = 'value' | 'not' | 'exact' | 'empty' | 'present';
 
-/** How the value is compared, where there is more than one way. The modes that ask for absence need no value. */
+/** Lets the user choose the comparison mode, if there is more than one. "is empty" and "is not empty" need no value. */
 export function ModeSelect({
   label,
   mode,
@@ -46,7 +46,7 @@ export function ModeSelect({
   );
 }
 
-/** "is empty" and "is not empty", where the field may be absent and the kind can be asked. */
+/** The modes "is empty" and "is not empty", if the field may be absent and the kind supports the comparison. */
 export function useAbsence(field: Field): readonly (readonly [Mode, string])[] {
   const t = useT();
   const asked = field.options.optional === true || field.options.when !== undefined;

@@ -4,7 +4,7 @@ import { useRecordContext } from '../../framework/record-context.ts';
 import { valueText } from '../texts.ts';
 import type { StoredFileProps } from './file-link.tsx';
 
-/** What is fetched from the record that it stands in; where it stands in none, its name. */
+/** Renders what is fetched from the record around it; outside of a record, just the name. */
 export function InRecord({
   Stored,
   ...props

@@ -13,7 +13,10 @@ interface LineOptions {
   readonly className?: string | undefined;
 }
 
-/** Text, numbers too: antd's InputNumber gives up what is no number as it is left, and nothing typed may be lost. */
+/**
+ * A single-line text input, also used for numbers: antd's InputNumber discards invalid input on blur, but nothing typed
+ * may be lost.
+ */
 export function LineInput({
   props,
   className = '',
@@ -21,7 +24,7 @@ export function LineInput({
 }: LineOptions & { readonly props: InputProps }) {
   return (
     <TextInput
-      // What is typed here describes others, never the one who types: the browser has nothing to fill in.
+      // The data describes other people and never the user, so the browser must not fill it in.
       autoComplete="off"
       {...options}
       {...bound(props)}

@@ -1,4 +1,4 @@
-/** A line of words as it is written, or several where the options say so. */
+/** Schema of a line of text, or of several lines if the options say so. */
 import * as z from 'zod';
 import { declared } from '../../contracts/messages/catalogue.ts';
 import { encoded, text } from '../../contracts/messages/encoded.ts';

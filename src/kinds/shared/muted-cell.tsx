@@ -2,7 +2,7 @@ import type { CellProps } from '../../framework/kinds/slot.ts';
 import { Text } from '../../ui/text.tsx';
 import { valueText } from '../texts.ts';
 
-/** What it holds is not shown here. */
+/** For values whose contents are not shown. */
 export const MutedCell = ({ value, field }: CellProps) => (
   <Text as="span" tone="muted">
     {valueText(value, field)}

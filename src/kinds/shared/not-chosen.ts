@@ -3,7 +3,7 @@ import { encoded } from '../../contracts/messages/encoded.ts';
 import { type Field, reservedWords } from '../../contracts/resource/fields.ts';
 import { choose } from './id-schema.ts';
 
-/** Why the value is none of those that may be entered: of a reserved one, the words that the declaration has for it. */
+/** The error for a value that cannot be chosen; a reserved choice has its own message in the declaration. */
 export function notChosen({ choices = {} }: Field) {
   return {
     error: ({ input }: { readonly input?: unknown }) => {

@@ -1,9 +1,9 @@
 import { plain } from './plain.ts';
 
-// Making a format is slow, using one is not: it is made when it is first used, and kept.
+// Creating a format is slow, but using one is not: it is created on first use and kept.
 let numberFormat: Intl.NumberFormat | undefined;
 
-/** Years and the like read better unseparated, hence "min2". */
+/** "min2" leaves four-digit numbers such as years ungrouped. */
 export function numberText(value: unknown): string {
   if (typeof value !== 'number') return plain(value);
   numberFormat ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6, useGrouping: 'min2' });

@@ -1,8 +1,8 @@
-/** Keys of options, of which the boot checks that none is misspelt and none missing (contracts/registry/registry-keys.ts). */
+/** Option keys. At startup the server checks that none is misspelled or missing (contracts/registry/registry-keys.ts). */
 import type { CommonOptions, NumberOptions, RefOptions } from '../../contracts/resource/fields.ts';
 
 export type Keys = Readonly<Record<string, 'must' | 'may'>>;
-/** Every key of T, and whether it must be there: the compiler holds the tables complete. */
+/** Every key of T and whether it is required; the type makes the compiler check that the tables are complete. */
 export type KeysOf<T> = {
   readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K> ? 'may' : 'must';
 };

@@ -1,7 +1,7 @@
 import { isObject } from '../../contracts/values/objects.ts';
 import { arePrintableLines } from '../../contracts/values/plain-text.ts';
 
-/** PostgreSQL keeps neither NUL nor half a surrogate pair; line breaks are fine. */
+/** PostgreSQL cannot store NUL or unpaired surrogates; line breaks are allowed. */
 export function isPrintableJson(value: unknown): boolean {
   if (typeof value === 'string') return arePrintableLines(value);
   if (Array.isArray(value)) return value.every(isPrintableJson);

@@ -1,4 +1,4 @@
-/** Filters from one value to another: amounts, numbers, days. */
+/** Range filters for amounts, numbers and dates. */
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Input } from 'antd';
@@ -11,7 +11,7 @@ import { useMediaQuery } from '../../ui/media-query.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 
-/** From one value to another, both included, either left out. */
+/** A range including both bounds, either of which may be omitted. */
 function RangeFilter({
   field,
   label,
@@ -48,7 +48,10 @@ function boundsOf({ gte, gt, lte, lt, eq }: Comparison): readonly [from: string,
   return [text(gte ?? gt ?? eq), text(lte ?? lt ?? eq)];
 }
 
-/** `readBound`: what was typed, '' for nothing; undefined where it is no value, which `mistake` then says. */
+/**
+ * `readBound` parses what was typed; it returns undefined for invalid input, for which `mistake` is shown. It is not
+ * called for empty input.
+ */
 export function QuantityFilter({
   readBound,
   mistake,
@@ -127,7 +130,7 @@ function Bound({
 }
 
 export interface DayFilterProps extends ComparisonInputProps {
-  /** The day of a bound, and the first and the last value that is of a day. */
+  /** Gives the day of a bound, and the first and last value within a day. */
   readonly days: {
     readonly of: (bound: string) => string;
     readonly first: (day: string) => string;
@@ -153,7 +156,7 @@ export function DayFilter({ days, ...props }: DayFilterProps) {
       ...(high === '' ? {} : { lte: days.last(high) }),
     };
   };
-  // Letters are larger there: beside each other neither day would be seen whole.
+  // Touch screens use larger text, so two dates side by side would be cut off.
   const isTouch = useMediaQuery('(pointer: coarse)');
   const [today] = useState(() => dayAt(new Date()));
   const presets: readonly (readonly [string, string, string])[] = [
@@ -214,7 +217,7 @@ export function DayFilter({ days, ...props }: DayFilterProps) {
   );
 }
 
-/** Days are counted in UTC, where each has 24 hours. */
+/** Counts in UTC, where every day has 24 hours. */
 function daysBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** Filters by the records of another resource. */
+/** Filters by records of another resource. */
 import { Checkbox, Input } from 'antd';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -11,7 +11,7 @@ import type { ComparisonInputProps } from './filter-mode.tsx';
 import styles from './filters.module.css';
 import { SetFilter } from './set-filter.tsx';
 
-/** A pause in typing this long starts the search. */
+/** A pause in typing of this length starts the search. */
 const settleMs = 200;
 
 export function ReferenceFilter(props: ComparisonInputProps) {
@@ -36,21 +36,24 @@ interface ReferenceChecklistProps {
   readonly onChange: (ids: readonly number[]) => void;
 }
 
-/** What is chosen, and below it what the server finds for the text. Everything stays in sight: nothing opens over the button that applies it. */
+/**
+ * The selected records, and below them those the server finds for the text. The list is always visible, so that no
+ * popup covers the Apply button.
+ */
 function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistProps) {
   const t = useT();
   const { target = '', options } = field;
   const [text, setText] = useState('');
   const settled = useSettled(text.trim());
   const found = useReferenceOptions({ resource: target, where: options.where, text: settled, enabled: true });
-  // Names of what was found before stay known; those of ids from the address are looked up.
+  // Remember the names of earlier results; names for ids from the address are looked up.
   const [names, setNames] = useState<Readonly<Record<number, string>>>({});
   const chosen = useReferenceNames(
     target,
     ids.map((id) => (names[id] === undefined ? { id } : { id, name: names[id] })),
   );
   const others = found.options.filter(({ id }) => !ids.includes(id));
-  // What is found stays in its place when it is chosen; only what the text leaves out goes to the top.
+  // A found record keeps its position when selected; only selected records that do not match the text go to the top.
   const leftOut = chosen.filter(({ id }) => !found.options.some((one) => one.id === id));
   return (
     <>
@@ -63,7 +66,7 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // Enter takes the only record that was found; otherwise it applies the filter, as in any form.
+          // Enter selects the record if it is the only one found; otherwise it applies the filter, as in any form.
           const [only, ...more] = others;
           if (event.key !== 'Enter' || text.trim() === '' || only === undefined || more.length > 0) return;
           event.preventDefault();
@@ -121,7 +124,7 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
   }
 }
 
-/** The text once typing has paused. */
+/** Debounces the text. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

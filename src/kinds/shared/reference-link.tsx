@@ -17,7 +17,7 @@ export function Reference({
   return <ReferenceLink target={target} record={{ ...value, id: value['id'] }} name={name} />;
 }
 
-/** A link where there is a page and the caller is known to be let in; a link to a refusal is worse than none. */
+/** A link if the record has a page and the caller may read it: a link to an error is worse than none. */
 function ReferenceLink({
   target,
   record,

@@ -1,4 +1,4 @@
-/** A record that a reference is about. Whatever is sent as its name, its id says which it is. */
+/** A reference to a record. Only the id identifies it; a name sent along is ignored. */
 import * as z from 'zod';
 import { choose, id } from './id-schema.ts';
 import { longestText } from './line.ts';

@@ -20,7 +20,7 @@ const two = (number: number) => String(number).padStart(2, '0');
 export const dayOf = ({ mixed }: SampleSeed): string =>
   `2026-${two(1 + (mixed % 12))}-${two(1 + (mixed % 28))}`;
 
-/** The key of one of the choices; undefined where there are none. */
+/** The key of one of the choices; undefined if there are none. */
 export function choiceOf(choices: object, { mixed }: SampleSeed): string | undefined {
   const keys = Object.keys(choices);
   return keys[mixed % Math.max(1, keys.length)];

@@ -1,4 +1,4 @@
-/** Filters of values that are chosen from a set. */
+/** Filters for values chosen from a set. */
 import { Checkbox } from 'antd';
 import { Stack } from '../../ui/layout.tsx';
 import { useState, type ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { agreeing } from '../../i18n/words.ts';
 import { kindOf } from '../kinds.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 
-/** Several of a set of values: asked for, or left out. */
+/** Includes or excludes several values of a set. */
 export function SetFilter({
   field,
   label,
@@ -53,7 +53,7 @@ export function SetFilter({
   );
 }
 
-/** `operandOf`: what a condition compares with, by the key of the choice. */
+/** `operandOf` gives the value to compare with for the key of a choice. */
 export function ChoiceFilter({
   operandOf,
   ...props

@@ -1,18 +1,18 @@
-/** What cells of several kinds say. */
+/** Cell texts that several kinds share. */
 import { isObject } from '../../contracts/values/objects.ts';
 import { choiceLabel, type Field, openChoices } from '../../contracts/resource/fields.ts';
 import type { CellMistake, KindSheet } from '../kind-parts.ts';
 import { plain } from './plain.ts';
 
-/** Its text, as it stands. */
+/** The text itself, unchanged. */
 export const textSheet: KindSheet = { type: 'text', write: plain, read: (text) => ({ value: text }) };
 
-/** A reference or a file by its name. */
+/** The name of a reference or a file. */
 export function nameOf(value: unknown): string {
   return isObject(value) ? plain(value['name']) : '';
 }
 
-/** A reference by its name, anything else member by member. */
+/** The name of a reference; for anything else, the texts of its members. */
 export function entryText(value: unknown): string {
   if (typeof value === 'boolean') return String(value);
   if (!isObject(value)) return plain(value);
@@ -27,7 +27,7 @@ export function entryText(value: unknown): string {
 export const entriesText = (value: unknown): string =>
   Array.isArray(value) ? value.map(entryText).filter(Boolean).join('; ') : '';
 
-/** The texts between the semicolons. */
+/** The texts between semicolons. */
 export const partsOf = (text: string): readonly string[] =>
   text
     .split(';')
@@ -36,7 +36,7 @@ export const partsOf = (text: string): readonly string[] =>
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** The choice that the cell names, by its words or by what the API calls it; else those that may be entered. */
+/** The choice that a cell names by its label or its API value; otherwise a mistake that lists the available choices. */
 export function choiceNamed(
   text: string,
   field: Field,

@@ -3,7 +3,7 @@ import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { kindOf } from '../kinds.ts';
 import { valueText } from '../texts.ts';
 
-/** A state, and so a tag, where the declaration gives what it may be tones; else it is words. */
+/** Shows the value as a status tag if the declaration gives its choices tones; otherwise as text. */
 export function StateCell({ value, field }: CellProps) {
   const text = valueText(value, field);
   const tone = kindOf(field).toneOf?.(value, field);

@@ -1,4 +1,4 @@
-/** Words, on one line or on several. */
+/** Text on one line or several. */
 import type { KindFacts } from '../kind-parts.ts';
 import { words } from '../shared/operators.ts';
 import { isShortText } from '../shared/short-text.ts';

@@ -5,7 +5,7 @@ export const timestampControl: Control = {
   toWire: (value) => (typeof value === 'string' && value !== '' ? instant(value) : null),
 };
 
-/** `2026-09-01T20:05:00.000Z` → the wall clock here, `2026-09-01T15:05`. */
+/** `2026-09-01T20:05:00.000Z` → local time, `2026-09-01T15:05`. */
 function localTime(iso: string): string {
   const moment = new Date(iso);
   if (Number.isNaN(moment.getTime())) return iso;
@@ -13,7 +13,7 @@ function localTime(iso: string): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** The wall clock here → ISO 8601 in UTC; text that is no moment stays, for the schema to refuse. */
+/** Local time → ISO 8601 in UTC; invalid text is returned unchanged, for the schema to reject. */
 function instant(local: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return local;
   const moment = new Date(local);

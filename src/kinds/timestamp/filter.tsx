@@ -3,7 +3,7 @@ import { endOfDay, startOfDay } from '../../framework/list/toolbar/conditions.ts
 import type { ComparisonInputProps } from '../shared/filter-mode.tsx';
 import { DayFilter } from '../shared/range-filter.tsx';
 
-/** Asked by days where the viewer is. */
+/** Filters by day in the viewer's time zone. */
 export const MomentFilter = (props: ComparisonInputProps) => (
   <DayFilter
     {...props}

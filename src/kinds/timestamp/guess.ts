@@ -1,7 +1,7 @@
 import type { CellForm } from '../kind-parts.ts';
 import { dateForms, two } from '../shared/date-forms.ts';
 
-/** A day and a time of it, taken to be in UTC where it does not say. */
+/** A date and time, taken as UTC if it has no time zone. */
 export const timestampCells: readonly CellForm[] = dateForms.map(([form, pattern, parts]) => {
   const whole = new RegExp(
     `^${pattern}[T ,]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d+)?)?\\s*([AaPp][Mm])?(Z|[+-]\\d{2}:?\\d{2})?$`,

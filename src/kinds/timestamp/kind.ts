@@ -1,4 +1,4 @@
-/** A moment, ISO 8601 in UTC. */
+/** A point in time, ISO 8601 in UTC. */
 import { toIso } from '../../contracts/values/moments.ts';
 import type { KindFacts } from '../kind-parts.ts';
 import { order } from '../shared/operators.ts';

@@ -6,20 +6,20 @@ const moment: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
   hour12: true,
 };
-// Making a format is slow, using one is not: each is made when it is first used, and kept.
+// Creating a format is slow, but using one is not: each is created on first use and kept.
 let localFormat: Intl.DateTimeFormat | undefined;
 let utcFormat: Intl.DateTimeFormat | undefined;
-/** Specification section 9: en-US, whatever the language of the words. */
+/** Specification section 9: en-US, whatever the user's language. */
 function momentFormat(zone: 'local' | 'utc'): Intl.DateTimeFormat {
   return zone === 'utc'
     ? (utcFormat ??= new Intl.DateTimeFormat('en-US', { ...moment, timeZone: 'UTC' }))
     : (localFormat ??= new Intl.DateTimeFormat('en-US', moment));
 }
 
-/** `09/01/2026 3:05 PM`, in the viewer's time zone or in UTC; text that is no moment is given back as it is. */
+/** `09/01/2026 3:05 PM`, in the viewer's time zone or in UTC; invalid text is returned unchanged. */
 export function timestampText(iso: string, zone: 'local' | 'utc' = 'local'): string {
   const time = Date.parse(iso);
   if (Number.isNaN(time)) return iso;
-  // "09/01/2026, 3:05 PM", with a narrow space before PM in newer Unicode data.
+  // The format gives "09/01/2026, 3:05 PM", with a narrow space before PM in newer Unicode data.
   return momentFormat(zone).format(time).replace(', ', ' ').replace(/\s/gu, ' ');
 }

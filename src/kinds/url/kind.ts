@@ -1,4 +1,4 @@
-/** An address on the web. */
+/** A web address. */
 import type { KindFacts } from '../kind-parts.ts';
 import { words } from '../shared/operators.ts';
 import { isShortText } from '../shared/short-text.ts';
