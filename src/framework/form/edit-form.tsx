@@ -178,7 +178,7 @@ function NewerNotice() {
   );
 }
 
-/** The current record, if the error says that someone else's change conflicts. */
+/** The current record, if the error reports a conflict with a change made elsewhere. */
 function conflictIn(error: unknown): Pick<Pending, 'current' | 'isOwn'> | undefined {
   if (!(error instanceof RequestFailure) || error.statusCode !== 409 || error.code !== 'conflict')
     return undefined;

@@ -30,7 +30,7 @@ export interface ResourceFormProps {
   readonly submitLabel: string;
   /**
    * Saves the validated values. Resolves to what to do next, which runs after the unsaved-changes guard is released, or
-   * to undefined if there was nothing to save.
+   * to undefined if there is nothing more to do.
    * @throws RequestFailure, whose message and messages by field path the form shows
    */
   readonly send: (body: FormValues) => Promise<(() => void) | undefined>;

@@ -23,7 +23,7 @@ export function useListAddress(context: ListStateContext): {
   const read = useMemo(() => readListState(new URLSearchParams(search), context), [search, context]);
   // Changing the order or page keeps the conditions referentially stable, so that components depending on them do not
   // rerender.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same text is the same conditions
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- equal text means equal conditions
   const where = useMemo(() => read.state.where, [JSON.stringify(read.state.where)]);
   const state = useMemo(() => ({ ...read.state, where }), [read, where]);
   const setState = useCallback<SetListState>(

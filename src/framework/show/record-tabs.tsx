@@ -61,7 +61,7 @@ export function RecordTabs({
       ),
     });
   const [only] = items;
-  // A single list needs no tabs.
+  // A single item needs no tabs.
   return items.length > 1 ? (
     <Tabs
       className={styles.tabs ?? ''}

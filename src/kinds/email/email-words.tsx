@@ -1,4 +1,4 @@
-/** An e-mail address that wraps at the @ sign rather than at its last letter if it is too long for its line. */
+/** An e-mail address; if it is too long for its line, it wraps before the @ sign. */
 export function EmailWords({ address }: { readonly address: string }) {
   const [name = '', ...domain] = address.split(/(?=@)/);
   return (
