@@ -1,4 +1,4 @@
-/** From the form to what is sent, and from what is wrong with that back to the form. */
+/** Converts the form's values into a submission, and the submission's validation messages back into problems of the form. */
 import {
   formPathOf,
   type AddressValues,
@@ -14,8 +14,8 @@ import { readTypedDate } from '../values/dates.ts';
 import { isBlank } from '../values/plain-text.ts';
 
 /**
- * What the form says, as a submission still to be parsed: linked copies brought up to date, dates as typed become YYYY-MM-DD where
- * they can, blank phone rows go.
+ * Builds an unparsed submission from the form's values: it updates the linked copies, converts typed dates to YYYY-MM-DD
+ * where it can read them, and drops blank phone rows.
  */
 export function toSubmission(form: FormValues): SubmissionInput {
   const values = followLinks(form);
@@ -60,7 +60,7 @@ function addressOf({ address1, address2, city, country, postalCode, state }: Add
 }
 
 export interface FormProblem {
-  /** The input it is about; undefined when the form has none: it goes to the summary alone. */
+  /** The input that the problem belongs to; `undefined` if the form has no such input, so that only the summary shows it. */
   readonly path: FormPath | undefined;
   readonly message: string;
 }
@@ -68,7 +68,7 @@ export type FormCheck =
   | { readonly payload: SubmissionInput; readonly problems?: undefined }
   | { readonly problems: readonly FormProblem[]; readonly payload?: undefined };
 
-/** Everything that stops the submit, in the order of the screen, or what to send. */
+/** Returns either the payload to send or everything that prevents the submit, in the order of the screen. */
 export function checkForm(values: FormValues, schema: SubmissionSchema): FormCheck {
   const parsed = schema.safeParse(toSubmission(values));
   const contradictory = values.ui.noOwners && values.beneficialOwnerIndividuals.length > 0;
@@ -79,8 +79,8 @@ export function checkForm(values: FormValues, schema: SubmissionSchema): FormChe
 }
 
 /**
- * Messages by path of the submission, from the schema or an error body's `fields`, on the inputs that were sent. One message an
- * input: what is wrong with a linked copy is said where it comes from.
+ * Maps messages by submission path (from the schema, or from the `fields` of an error body) to the inputs of the form. Each
+ * input gets at most one message, and a problem with a linked copy is reported at its source.
  */
 export function problemsOf(
   values: FormValues,

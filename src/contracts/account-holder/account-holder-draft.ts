@@ -1,6 +1,6 @@
 /**
- * A half-filled account-holder form, kept on the server per tenant. A draft holds no government ID and no date of birth: its schema
- * knows no such keys and refuses what it does not know.
+ * A partly filled account-holder form, stored on the server per tenant. A draft holds no government ID and no date of birth:
+ * its schema has no such keys and rejects unknown ones.
  */
 import * as z from 'zod';
 import {
@@ -12,7 +12,7 @@ import {
 import { mostEntities, mostPhoneNumbers } from './account-holder-messages.ts';
 import { isPrintable, printable } from '../values/plain-text.ts';
 
-/** Wider than a submission allows: what is still wrong is kept, to be mended. */
+/** More than a submission allows: a draft keeps values that are still invalid, so that the user can correct them later. */
 const longestText = 1_000;
 const longestRowId = 64;
 const mostIndividualRows = 20;
@@ -72,7 +72,10 @@ export const draftSchema = z.strictObject({
 export type Draft = z.infer<typeof draftSchema>;
 type AddressDraft = z.infer<typeof address>;
 
-/** What may be kept of the form: no government ID, no date of birth, no acceptance of the terms (it is given anew). */
+/**
+ * The part of the form that may be stored: no government IDs, no dates of birth, and no acceptance of the terms, which the
+ * user has to give again.
+ */
 export function draftOf(values: FormValues): Draft {
   return {
     natureOfBusiness: kept(values.natureOfBusiness),
@@ -91,7 +94,7 @@ export function draftOf(values: FormValues): Draft {
   };
 }
 
-/** The form as it was left, the government IDs and dates of birth blank. */
+/** Restores the form from a draft. Government IDs and dates of birth are blank. */
 export function restoreDraft(draft: Draft): FormValues {
   return {
     natureOfBusiness: draft.natureOfBusiness ?? '',
@@ -113,7 +116,10 @@ export function restoreDraft(draft: Draft): FormValues {
   };
 }
 
-/** Blank is left out; what PostgreSQL or the schema would refuse is dropped, so that one stray character loses no draft. */
+/**
+ * Leaves out blank text and removes characters that PostgreSQL or the schema would reject, so that one stray character does
+ * not lose the draft.
+ */
 function kept(typed: string): string | undefined {
   return printable(typed.slice(0, longestText)) || undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The values behind the account-holder form: the submission as text being typed, and what only the form knows (row ids, links
- * between people, the choice that nobody owns 25% or more). None of that is sent.
+ * The values of the account-holder form: the submission as text while it is being typed, plus state that only the form needs
+ * and never sends (row ids, links between people, the choice that nobody owns 25% or more).
  */
 import { isBlank } from '../values/plain-text.ts';
 
@@ -19,13 +19,13 @@ type Texts<K extends readonly string[]> = { [Name in K[number]]: string };
 export type AddressValues = Texts<typeof addressFields>;
 
 export interface PhoneRow {
-  /** Stable while the row lives; unique in the form. */
+  /** Stable for the lifetime of the row; unique within the form. */
   rowId: string;
   number: string;
 }
 export interface PersonValues extends Texts<typeof personFields> {
   address: AddressValues;
-  /** "Same as the business address": the address follows that of the business until it is edited. */
+  /** "Same as the business address": the address is a copy of the business's address until the user edits it. */
   sameAddress: boolean;
 }
 export interface EntityValues extends Texts<typeof entityFields> {
@@ -43,16 +43,16 @@ export interface FormValues {
   websiteUrl: string;
   workflow: 'KYB_BASIC' | 'KYB_BYO';
   kybPassedTimestamp: string;
-  /** The moment the terms were accepted, ISO 8601; blank until then. */
+  /** When the terms were accepted (ISO 8601); blank until then. */
   tosTimestamp: string;
   businessEntity: EntityValues;
   controlPerson: PersonValues;
   beneficialOwnerEntities: EntityRow[];
   beneficialOwnerIndividuals: PersonRow[];
   ui: {
-    /** "No individual owns 25% or more" is chosen. */
+    /** Whether "No individual owns 25% or more" is selected. */
     noOwners: boolean;
-    /** The individual owner who is also the control person, by row id; blank for someone else. */
+    /** Row id of the individual owner who is also the control person; blank if the control person is someone else. */
     controlPersonRowId: string;
   };
 }
@@ -61,7 +61,7 @@ type AddressPath = `address.${keyof AddressValues}`;
 export type PersonPath = (typeof personFields)[number] | AddressPath;
 type EntityPath =
   (typeof entityFields)[number] | AddressPath | 'phoneNumbers' | `phoneNumbers.${number}.number`;
-/** The name of an input, as react-hook-form spells it. */
+/** The name of an input, in react-hook-form's notation. */
 export type FormPath =
   | (typeof plainFields)[number]
   | 'beneficialOwnerEntities'
@@ -72,7 +72,7 @@ export type FormPath =
   | `beneficialOwnerEntities.${number}.${EntityPath}`
   | `beneficialOwnerIndividuals.${number}.${PersonPath}`;
 
-/** `crypto.randomUUID` is missing where the page is not served over https or from localhost. */
+/** Does not use `crypto.randomUUID`, which is unavailable on pages served neither over https nor from localhost. */
 export const newRowId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('-');
 
@@ -115,7 +115,7 @@ export const blankForm = (): FormValues => ({
   ui: { noOwners: false, controlPersonRowId: '' },
 });
 
-/** `beneficialOwnerIndividuals[2].dob` → `beneficialOwnerIndividuals.2.dob`; undefined for what no input shows. */
+/** `beneficialOwnerIndividuals[2].dob` → `beneficialOwnerIndividuals.2.dob`; `undefined` if no input shows the path. */
 export function formPathOf(values: FormValues, sentPath: string): FormPath | undefined {
   const [root = '', ...rest] = sentPath.replace(/\[(\d+)\]/g, '.$1').split('.');
   if (rest.length === 0) {
@@ -150,7 +150,7 @@ function ownerPath(values: FormValues, position: number, path: PersonPath): Form
   return owner && (followedPath(owner, path) ?? `beneficialOwnerIndividuals.${position}.${path}`);
 }
 
-/** The business's input that an address "same as the business address" follows. */
+/** The input of the business that an address follows when it is "same as the business address". */
 function followedPath(person: PersonValues, path: PersonPath): FormPath | undefined {
   return person.sameAddress && isAddressPath(path) ? `businessEntity.${path}` : undefined;
 }
@@ -168,7 +168,7 @@ function entityPath(entity: EntityValues, parts: readonly string[]): EntityPath 
   return rest.length === 0 && isOneOf(entityFields, field) ? field : undefined;
 }
 
-/** Blank rows are not sent: the nth number sent is the nth that is not blank. */
+/** Blank rows are not sent, so the nth number sent belongs to the nth row that is not blank. */
 function phonePath(entity: EntityValues, parts: readonly string[]): EntityPath | undefined {
   if (parts.length === 0) return 'phoneNumbers';
   const sent = entity.phoneNumbers.flatMap(({ number }, position) => (isBlank(number) ? [] : [position]));

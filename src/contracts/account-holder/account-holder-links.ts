@@ -1,6 +1,7 @@
 /**
- * What follows what in the account-holder form: the control person an owner, a person's address that of the business. A link
- * copies, and holds until the copy itself is edited. Every function gives new values, or the same object when nothing changes.
+ * Links within the account-holder form: the control person can follow an owner, and a person's address can follow the
+ * business's. A link copies values and lasts until the copy is edited. Every function returns new values, or the same object
+ * if nothing changes.
  */
 import {
   addressFields,
@@ -11,7 +12,7 @@ import {
   type PersonValues,
 } from './account-holder-form.ts';
 
-/** Brings every linked copy up to date. A link to an owner who is gone ends; the copy stays. */
+/** Updates every linked copy. A link to an owner who was removed ends, but the copied values stay. */
 export function followLinks(values: FormValues): FormValues {
   const business = values.businessEntity.address;
   const owners = values.beneficialOwnerIndividuals.map((row) => withBusinessAddress(row, business));
@@ -32,14 +33,19 @@ export function followLinks(values: FormValues): FormValues {
   };
 }
 
-/** "The control person is: Owner 1 / someone else" (blank). Someone else starts blank, unless someone else was chosen already. */
+/**
+ * Handles the choice "The control person is: Owner 1 / someone else", where a blank `rowId` means someone else. Choosing
+ * someone else starts with a blank person, unless that was already the choice.
+ */
 export function chooseControlPerson(values: FormValues, rowId: string): FormValues {
   if (rowId === values.ui.controlPersonRowId) return values;
   const ui = { ...values.ui, controlPersonRowId: rowId };
   return followLinks(rowId === '' ? { ...values, ui, controlPerson: blankPerson() } : { ...values, ui });
 }
 
-/** Ticks or clears "Same as the business address". Cleared, the copy stays, to be edited. */
+/**
+ * Selects or clears "Same as the business address". After clearing, the copied address stays so that the user can edit it.
+ */
 export function chooseSameAddress(
   values: FormValues,
   person: 'controlPerson' | { readonly rowId: string },
@@ -56,8 +62,8 @@ export function chooseSameAddress(
 }
 
 /**
- * What becomes of the form when the user has edited an input (named as in `FormPath`): an edited copy stops following, whatever
- * follows the input takes the new text.
+ * Updates the form after the user has edited an input (named as in `FormPath`): an edited copy stops following its source,
+ * and copies of the input get the new text.
  */
 export function afterEdit(values: FormValues, edited: string): FormValues {
   const [root = '', ...rest] = edited.split('.');

@@ -1,14 +1,14 @@
-/** What the account-holder form says (messages/account-holders.ts), and its limits. */
+/** The messages of the account-holder form (see messages/account-holders.ts) and its limits. */
 import { text } from '../messages/encoded.ts';
 
 export const longestLine = 255;
-/** RFC 5321: the longest path, less its brackets. */
+/** RFC 5321: the maximum length of a path, without its angle brackets. */
 export const longestEmail = 254;
 export const mostIndividuals = 4;
 export const mostEntities = 100;
 export const mostPhoneNumbers = 20;
 
-/** What stops a submit; as schemas carry it. */
+/** Messages that prevent a submit, encoded as text for the schemas. */
 export const accountHolderMessages = {
   natureOfBusiness: text('accountHolder.natureOfBusiness'),
   websiteUrl: text('accountHolder.websiteUrl'),
@@ -48,7 +48,7 @@ export const accountHolderMessages = {
   noOwnersYetOwners: text('accountHolder.noOwnersYetOwners'),
 } as const;
 
-/** What is worth a second look, and stops nothing. */
+/** Warnings: they deserve a second look but do not prevent a submit. */
 export const accountHolderWarnings = {
   legalBusinessName: text('accountHolder.warning.legalBusinessName'),
   personId: text('accountHolder.warning.personId'),

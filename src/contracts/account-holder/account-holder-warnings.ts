@@ -1,4 +1,4 @@
-/** What is worth a second look in the account-holder form. A warning stands beside its input and never stops a submit. */
+/** Warnings of the account-holder form. A warning is shown beside its input and never prevents a submit. */
 import type {
   AddressValues,
   EntityValues,
@@ -29,7 +29,7 @@ const adultYears = 18;
 
 /**
  * @param today YYYY-MM-DD
- * @param readPhone of phone.ts; while it is not loaded, nothing is said of telephone numbers
+ * @param readPhone from phone.ts; while it is not loaded, phone numbers get no warnings
  */
 export function warningsOf(values: FormValues, today: string, readPhone?: ReadPhone): FormWarning[] {
   const found: FormWarning[] = [];
@@ -41,7 +41,7 @@ export function warningsOf(values: FormValues, today: string, readPhone?: ReadPh
   for (const [path, message] of entityWarnings(values.businessEntity, readPhone)) {
     warn(`businessEntity.${path}`, message);
   }
-  // What is wrong with a copy is said where it comes from.
+  // If the control person is a copy of an owner, the warnings appear at the owner.
   if (values.ui.controlPersonRowId === '') {
     for (const [path, message] of personWarnings(values.controlPerson, today, readPhone)) {
       warn(`controlPerson.${path}`, message);
@@ -119,7 +119,7 @@ function phoneWarnings(number: string, readPhone: ReadPhone | undefined): string
   return [...(reading.valid ? [] : [words.phone]), ...(reading.hasExtension ? [words.extension] : [])];
 }
 
-/** Remembers the ID. Only whole ones count: two owners half typed are not the same. */
+/** Also records the ID. Only complete IDs count: two partly typed ones are not duplicates. */
 function seenBefore(seen: Set<string>, governmentId: string): boolean {
   const id = normalizeGovernmentId(governmentId);
   if (!isGovernmentId(id)) return false;

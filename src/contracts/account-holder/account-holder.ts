@@ -1,7 +1,8 @@
 /**
- * The account-holder submission, `POST /api/accountHolders`: the payload of the specification (section 3) and nothing else.
- * One schema in the browser and on the server: both refuse the same, and both give the same normal form, on which parsing again
- * changes nothing. What blocks and what only warns is a short list: see account-holder-warnings.ts for the rest.
+ * The account-holder submission, `POST /api/accountHolders`: exactly the payload of the specification (section 3). The
+ * browser and the server share this schema, so both reject the same input and produce the same normal form; parsing the
+ * normal form again changes nothing. The schema contains only checks that prevent a submit; see account-holder-warnings.ts
+ * for the others.
  */
 import * as z from 'zod';
 import {
@@ -22,25 +23,25 @@ import { readWebsite } from '../values/website.ts';
 export interface PhoneReading {
   /** `+12127365000` (ITU-T E.164), without any extension. */
   readonly e164: string;
-  /** False when the digits are of the right count but no such number is given out. */
+  /** False if the number has the right length but is not an assigned number. */
   readonly valid: boolean;
   readonly hasExtension: boolean;
 }
-/** phone.ts has the one implementation; it is handed in so that its tables can be loaded later than the form. */
+/** Implemented in phone.ts and passed in, so that its tables can load later than the form. */
 export type ReadPhone = (text: string) => PhoneReading | undefined;
 
 export interface SubmissionContext {
   readonly readPhone: ReadPhone;
-  /** YYYY-MM-DD: the day after which no date of birth can lie. */
+  /** Today's date, YYYY-MM-DD; no date of birth may be later. */
   readonly today: () => string;
-  /** The moment, ISO 8601: the tosTimestamp of a submission that has none. */
+  /** The current time (ISO 8601), used as the tosTimestamp of a submission that has none. */
   readonly now: () => string;
 }
 
-/** As the specification counts it: on the text as it is typed, and so on what is sent. */
+/** As the specification requires, this applies to the text as typed and also to the number that is sent. */
 const shortestPhone = 10;
 const oldestYears = 120;
-/** Longer raw text is refused unread; normalising can only shorten what people paste. */
+/** Longer raw text is rejected without further parsing. Normalizing can only shorten what people paste. */
 const longestRaw = 1_000;
 const longestTimestamp = 40;
 
@@ -62,7 +63,7 @@ const optionalLine = raw(messages.text)
   .transform(tidyLine)
   .pipe(z.string().max(longestLine, messages.tooLong).refine(isPrintable, messages.unprintable));
 
-/** Blank is absent. */
+/** Treats blank text as absent. */
 const absentLine = optionalLine.transform((text) => (text === '' ? undefined : text)).optional();
 
 const email = line(
@@ -89,7 +90,7 @@ const websiteUrl = optionalLine
 
 const isTimestamp = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 
-/** Blank is absent, as for any optional text. */
+/** Allows blank text, which counts as absent, as for any optional text. */
 const timestamp = z
   .string(messages.timestamp)
   .trim()
@@ -122,7 +123,7 @@ const dateOfBirth = (today: () => string) =>
     .refine((date) => date <= today(), messages.dobFuture)
     .refine((date) => date >= yearsBefore(today(), oldestYears), messages.dobTooOld);
 
-/** Where it is optional, a blank one is kept for the list to drop. */
+/** If the number is optional, a blank one passes, and the list drops it later. */
 const phoneNumber = (readPhone: ReadPhone, need: 'required' | 'optional') => {
   const tooShort = need === 'required' ? messages.phoneNumber : messages.phoneNumberTooShort;
   return raw(need === 'required' ? messages.phoneNumber : messages.text)
@@ -139,13 +140,13 @@ const phoneNumber = (readPhone: ReadPhone, need: 'required' | 'optional') => {
     );
 };
 
-/** Said together with what is wrong elsewhere, not after all of that is mended. */
+/** Reports these problems together with the others, instead of only after all of those are fixed. */
 const aboutKybPassed = {
   path: ['kybPassedTimestamp'],
   when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** The schema of a submission. Its output is complete (`Submission`); `payloadOf` makes of it what is sent. */
+/** The schema of a submission. Its output is complete (`Submission`); `payloadOf` converts it into the payload to send. */
 export function submissionSchema({ readPhone, today, now }: SubmissionContext) {
   const phoneNumbers = z
     .array(phoneNumber(readPhone, 'optional'), messages.list)
@@ -184,7 +185,7 @@ export function submissionSchema({ readPhone, today, now }: SubmissionContext) {
   );
   return (
     z
-      // The order is that of the screen, so that messages come in it.
+      // The keys are in the order of the screen, so that the messages are too.
       .strictObject(
         {
           natureOfBusiness: line(messages.natureOfBusiness),
@@ -219,10 +220,10 @@ export function submissionSchema({ readPhone, today, now }: SubmissionContext) {
 export type SubmissionSchema = ReturnType<typeof submissionSchema>;
 /** What a client may send. */
 export type SubmissionInput = z.input<SubmissionSchema>;
-/** The normal form, every default filled in (specification section 3). */
+/** The normal form, with all defaults filled in (specification section 3). */
 export type Submission = z.output<SubmissionSchema>;
 
-/** What is sent: optional blanks become undefined, which JSON leaves out. Parsing it gives the submission back. */
+/** The payload to send: blank optional values become `undefined`, which JSON omits. Parsing it yields the same submission. */
 export function payloadOf(submission: Submission): SubmissionInput {
   const { businessEntity, controlPerson, beneficialOwnerEntities, beneficialOwnerIndividuals } = submission;
   return {
@@ -245,12 +246,12 @@ function withShortAddress<T extends { readonly address: Submission['businessEnti
 }
 
 export interface PathMessage {
-  /** As in error bodies: `beneficialOwnerIndividuals[2].dob`. */
+  /** In the notation of error bodies: `beneficialOwnerIndividuals[2].dob`. */
   readonly path: string;
   readonly message: string;
 }
 
-/** What is wrong, in the order of the screen, one message a path. A key that is not known has its own path. */
+/** The messages of a failed parse in the order of the screen, one per path. An unknown key has a path of its own. */
 export function messagesOf(error: z.ZodError): PathMessage[] {
   const found = new Map<string, string>();
   for (const issue of error.issues) {

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
-/** What is known of a file, which is read at `/api/alert/{id}/files/{document|picture}`; `size` in bytes. */
+/** Metadata of a file, whose content is at `/api/alert/{id}/files/{document|picture}`; `size` is in bytes. */
 const file = z.object({ name: z.string(), size: z.int() });
 
-/** A sentence of the catalogue (src/contracts/messages), with what it names. */
+/** A message of the catalogue (src/contracts/messages) with its values. */
 const message = z.object({ id: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])) });
 
-/** The alerts that run now, are meant for the caller and were not dismissed: the gravest first, then the newest. */
+/** The alerts that are current, addressed to the caller, and not dismissed: most severe first, then newest first. */
 export const currentAlertsSchema = z.array(
   z.object({
     id: z.int(),
@@ -21,7 +21,7 @@ export const currentAlertsSchema = z.array(
     link: z.string().nullable().describe('The page of the portal that it is about, as a path.'),
     severity: z.enum(['info', 'warning', 'critical']),
     document: file.nullable(),
-    /** `text`: what it shows, in words; blank where it is decoration. */
+    /** `text` is the alternative text; blank if the picture is decorative. */
     picture: file.extend({ text: z.string() }).nullable(),
   }),
 );

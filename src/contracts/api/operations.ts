@@ -1,6 +1,6 @@
 /**
- * Every operation of the server and who may do it: the generated ones follow from the resources, the rest stand here.
- * A route without a row does not start (server/routes), and the permission matrix enumerates the whole.
+ * Every operation of the server and who may perform it. Operations of resources are generated; the others are listed here.
+ * The server does not start with a route that has no row (server/routes), and the permission matrix lists all rows.
  */
 import { manifestOf, type Manifest } from '../resource/manifest.ts';
 import {
@@ -20,11 +20,14 @@ import { my } from '../resource/predicate.ts';
 
 export interface OperationRow {
   readonly operation: string;
-  /** public: no sign-in; signedIn: any session; otherwise the grants, on records of `resource`. */
+  /** public: no sign-in; signedIn: any session; otherwise the grants, which apply to records of `resource`. */
   readonly access: 'public' | 'signedIn' | { readonly resource: string; readonly grants: Grants };
 }
 
-/** Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard; in it, what payments they may read. */
+/**
+ * Specification section 6: unit members, the Super Tenant and MCOs see the payment dashboard, limited to the payments they
+ * may read.
+ */
 const paymentDashboardAudience: Who = [...unitMembers, ...ofType('superTenant', 'mco')];
 
 const paymentDashboard: readonly OperationRow[] = ['paymentKpis', 'payments', 'downloadPayments'].map(
@@ -34,7 +37,10 @@ const paymentDashboard: readonly OperationRow[] = ['paymentKpis', 'payments', 'd
   }),
 );
 
-/** For whoever may read the record: what they see of its payments is what they may read of those, and an alert is dismissed for oneself alone. */
+/**
+ * Open to anyone who may read the record: payment figures cover only payments that the caller may read, and dismissing an
+ * alert affects only the caller.
+ */
 const furtherReads: readonly OperationRow[] = [
   'providers.figures',
   'providers.filters',
@@ -49,7 +55,10 @@ const furtherReads: readonly OperationRow[] = [
   access: { resource: operation.split('.')[0] ?? '', grants: [allow(everyone)] },
 }));
 
-/** Answering, sheet by sheet, and judging what was answered: the database knows whose survey still takes either. */
+/**
+ * Answering surveys sheet by sheet, and commenting on the answers. The database checks whether the caller's survey still
+ * accepts either.
+ */
 const answering: readonly OperationRow[] = [
   {
     operation: 'surveys.answer',
@@ -62,12 +71,12 @@ const answering: readonly OperationRow[] = [
   { operation: 'surveys.comment', access: { resource: 'surveys', grants: [allow(admins(superTenant))] } },
 ];
 
-/** Who would be asked, before a survey period opens. */
+/** Who would be asked if the survey period opened. */
 const surveyTargets: readonly OperationRow[] = [
   { operation: 'surveyPeriods.targets', access: { resource: 'surveyPeriods', grants: [allow(superTenant)] } },
 ];
 
-/** The reports to HHSC are the Super Tenant's; an MCO has the one on its own surveys. */
+/** The HHSC reports are for the Super Tenant only; an MCO can also download the report on its own surveys. */
 const surveyReports: readonly OperationRow[] = [
   { verb: 'dashboard', who: everyone },
   { verb: 'downloadHhscProvidersReport', who: superTenant },
@@ -78,7 +87,7 @@ const surveyReports: readonly OperationRow[] = [
   access: { resource: 'surveys', grants: [allow(who)] },
 }));
 
-/** Operations that belong to no resource. */
+/** Operations that belong to no resource, and the additional operations above. */
 const ownRows: readonly OperationRow[] = [
   { operation: 'health', access: 'public' },
   { operation: 'ready', access: 'public' },
@@ -88,14 +97,14 @@ const ownRows: readonly OperationRow[] = [
   { operation: 'auth.startPasskeySignIn', access: 'public' },
   { operation: 'auth.signInByPasskey', access: 'public' },
   { operation: 'auth.logout', access: 'public' },
-  // What lets in here is the link of a letter.
+  // Authorized by the link in an email, not by a session.
   { operation: 'auth.forgotPassword', access: 'public' },
   { operation: 'auth.resetPassword', access: 'public' },
   { operation: 'auth.readInvitation', access: 'public' },
   { operation: 'auth.readPasswordLink', access: 'public' },
   { operation: 'auth.register', access: 'public' },
   { operation: 'me.read', access: 'signedIn' },
-  // One's own account, and no other's.
+  // These affect only the caller's own account.
   { operation: 'auth.renew', access: 'signedIn' },
   { operation: 'auth.stopActing', access: 'signedIn' },
   { operation: 'auth.confirm', access: 'signedIn' },
@@ -128,12 +137,12 @@ export const publicOperations: ReadonlySet<string> = new Set(
   ownRows.filter(({ access }) => access === 'public').map(({ operation }) => operation),
 );
 
-/** Whose account is whose to change: by the address that signs in with it. */
+/** Who may change an account: everyone who may write the email address that it signs in with. */
 export function accountWriters({ access }: Pick<Manifest, 'access'>): Grants {
   return access.fields?.['emailAddress']?.write ?? [];
 }
 
-/** Who may add people, may invite them; who may change an account, may help its owner back in. */
+/** Everyone who may create users may invite them; everyone who may change an account may help its owner regain access. */
 const accountOperations = (users: Manifest): readonly OperationRow[] => {
   const row = (verb: string, grants: Grants): OperationRow => ({
     operation: `${users.name}.${verb}`,
@@ -148,14 +157,14 @@ const accountOperations = (users: Manifest): readonly OperationRow[] => {
   ];
 };
 
-/** Who may create, may keep a draft of what they create. */
+/** Everyone who may create a record may keep a draft of it. */
 const drafts = (resource: Manifest): readonly OperationRow[] =>
   ['readDraft', 'saveDraft', 'discardDraft'].map((verb) => ({
     operation: `${resource.name}.${verb}`,
     access: { resource: resource.name, grants: resource.access.create ?? [] },
   }));
 
-/** Whoever may read one of the fields that carry files; undefined where there is none. */
+/** Grants for everyone who may read at least one of the file fields; `undefined` if the resource has none. */
 function fileReaders({ files, access }: Manifest): Grants | undefined {
   const grants = files?.map((key) => access.fields?.[key]?.read);
   return grants?.every((one) => one !== undefined) === true ? grants.flat() : files && access.read;
@@ -208,13 +217,16 @@ const readingVerbs: ReadonlySet<string> = new Set([
   'targets',
 ]);
 
-/** It changes nothing: all that is open to whoever looks as another person. A test holds it to the methods of the routes. */
+/**
+ * Whether the operation changes nothing. While viewing as another person, a user may only perform such operations. A test
+ * compares this with the HTTP methods of the routes.
+ */
 export function isReading(operation: string): boolean {
   const verb = operation.slice(operation.indexOf('.') + 1);
   return readingVerbs.has(verb) || /^(read|download)/.test(verb);
 }
 
-/** Grants of an operation as one list, for the browser's access checks; undefined: there is no such operation. */
+/** The grants of an operation as one list, for the browser's access checks; `undefined` if there is no such operation. */
 export function grantsOf(rows: readonly OperationRow[], operation: string): Grants | undefined {
   const row = rows.find((one) => one.operation === operation);
   if (row === undefined) return undefined;

@@ -2,15 +2,15 @@ import type { Message } from '../messages/catalogue.ts';
 import { isObject } from '../values/objects.ts';
 
 /**
- * What can go wrong, as a closed set: one translator to JSON (server/problem-reply.ts), one to words (the portal).
- * The body carries `Error` as the specification says (sections 3 and 8).
+ * The closed set of problems that can occur. server/problem-reply.ts translates them to JSON, and the portal translates them
+ * to text. The body has the key `Error`, as the specification requires (sections 3 and 8).
  */
 
 export const problemStatus = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
-  /** Allowed to whoever shows once more that it is they. */
+  /** The operation requires the user to confirm their identity again. */
   unconfirmed: 403,
   missing: 404,
   notAllowed: 405,
@@ -27,24 +27,27 @@ export type ProblemCode = keyof typeof problemStatus;
 
 /** Messages by field path: `name`, `userRoleTenants[0].tenant`. */
 export type FieldMessages = Readonly<Record<string, Message>>;
-/** What an answer names at most: nobody mends more at once, and an answer does not grow with what was sent. */
+/** The most field messages in one response, so that its size does not grow with the request. Nobody fixes more at once. */
 export const mostFieldMessages = 20;
-/** Of a key that nobody knows, so much is said again. */
+/** The most characters of an unknown key that a response repeats. */
 const longestKey = 100;
 
 export interface ProblemBody {
-  /** English words for the user; `message` says the same to a program, which makes words in its user's language. */
+  /** English text for the user; `message` has the same content for programs, which translate it into the user's language. */
   readonly Error: string;
   readonly code: ProblemCode;
   readonly message: Message;
-  /** English words by field path; `fieldMessages` says the same to a program. */
+  /** English text by field path; `fieldMessages` has the same content for programs. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly fieldMessages?: FieldMessages;
-  /** On a conflict: the record as it is now. */
+  /** On a conflict: the current state of the record. */
   readonly current?: Readonly<Record<string, unknown>>;
-  /** On a conflict: what stands in the way was done by the caller, as in another tab. Left out, it was not, or nobody may say. */
+  /**
+   * On a conflict: the caller made the conflicting change, for example in another tab. Absent if someone else did, or if this
+   * cannot be disclosed.
+   */
   readonly byYou?: true;
-  /** Names the event in the server's log. */
+  /** Identifies the event in the server's log. */
   readonly errorId?: string;
 }
 
@@ -73,7 +76,10 @@ export function pathText(path: readonly PropertyKey[]): string {
   }, '');
 }
 
-/** Specification section 8: the Error field of a body if there is one, else the error's message, less an "Error ID: …" prefix. */
+/**
+ * Specification section 8: the Error field of the body if it has one, otherwise the error's message; without an "Error ID: …"
+ * prefix.
+ */
 export function errorText(body: unknown, fallback: string): string {
   const said =
     typeof body === 'object' &&
@@ -86,7 +92,7 @@ export function errorText(body: unknown, fallback: string): string {
   return said.replace(/^\s*Error ID:\s*[\w-]+[\s:.,;–-]*/i, '') || said;
 }
 
-/** The message of a body; undefined where it has none, as of another backend. */
+/** The message of a body; `undefined` if it has none, as with another backend. */
 export function messageIn(body: unknown): Message | undefined {
   return isObject(body) ? readMessage(body['message']) : undefined;
 }
@@ -103,6 +109,6 @@ export function messagesIn(fieldMessages: unknown): FieldMessages {
 
 function readMessage(value: unknown): Message | undefined {
   if (!isObject(value) || typeof value['id'] !== 'string') return undefined;
-  // Whether its sentence is known here shows when words are made of it.
+  // An unknown message id is only detected later, when the message is formatted.
   return value as unknown as Message;
 }

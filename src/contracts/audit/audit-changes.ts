@@ -1,7 +1,7 @@
-/** What an event changed, as the audit answers it. */
+/** The changes of an audit event, as the API returns them. */
 import * as z from 'zod';
 
-/** Of what no declaration names, such as a question and its answers: the words that were shown then. */
+/** A change to something that no declaration names, such as a question and its answers: the texts shown at that time. */
 const saidSchema = z.object({ field: z.string(), before: z.string(), after: z.string() });
 export type ChangeInWords = z.infer<typeof saidSchema>;
 

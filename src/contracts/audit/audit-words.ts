@@ -1,7 +1,7 @@
-/** What the audit trail knows, in words: what was done, and of what kind of record. */
+/** The labels of the audit trail: actions and kinds of record. */
 import type { ChoiceSpec } from '../resource/fields.ts';
 
-/** Every action that an event can have. A test holds it to what the declarations and the server do. */
+/** Every action that an event can have. A test compares this with the actions of the declarations and the server. */
 export const auditActions = {
   create: 'Created',
   update: 'Changed',
@@ -69,7 +69,7 @@ export const auditActions = {
   sendDocuments: 'Sent the documents',
 } as const satisfies Readonly<Record<string, ChoiceSpec>>;
 
-/** Resources by name, and what else an event can be of. */
+/** The resources by name, and other things that an event can be about. */
 export const auditedResources = {
   users: 'User',
   tenants: 'Tenant',
@@ -94,7 +94,7 @@ export const auditedResources = {
   uploadBatches: 'Upload',
 } as const satisfies Readonly<Record<string, ChoiceSpec>>;
 
-/** What an event says besides of fields: by the word that stands for it, before its first dot. */
+/** Labels for details of an event that are not fields, by the part of their name before the first dot. */
 export const auditedFields: Readonly<Record<string, string>> = {
   addressRange: 'Address range',
   answers: 'Answers',

@@ -1,4 +1,4 @@
-/** POST /identity/users/invite: many addresses, one role, one tenant. */
+/** POST /identity/users/invite: many addresses, one role, and one tenant. */
 import * as z from 'zod';
 import { languages, type Language } from '../values/languages.ts';
 import { roles } from '../resource/policy.ts';
@@ -9,7 +9,7 @@ export const invitationSchema = z.strictObject({
   emails: z.array(z.email().max(254)).min(1).max(mostInvitations),
   tenantId: z.int().min(1).max(2_147_483_647),
   role: z.enum(roles),
-  /** The keys of a record, which Object.keys forgets. */
+  /** `Object.keys` loses the type of the record's keys. */
   language: z.enum(Object.keys(languages) as [Language, ...Language[]]),
 });
 export type Invitations = z.infer<typeof invitationSchema>;

@@ -1,11 +1,14 @@
 import type { Language } from '../values/languages.ts';
 
-/** Names each way in which /login is drawn at first: what the build writes, the server sends and the browser takes over. */
+/**
+ * The name of an initial rendering of /login. The build writes one page for each name, the server picks one, and the browser
+ * takes it over.
+ */
 export function loginDrawing(language: Language, hasPasskeys: boolean): string {
   return hasPasskeys ? `${language}-passkeys` : language;
 }
 
-/** WebAuthn, section 5.1.3: a passkey is made for a domain, and an address in numbers is none. */
+/** WebAuthn, section 5.1.3: a passkey is bound to a domain, and an IP address is not a domain. */
 export function mayHavePasskeys(hostname: string): boolean {
   return !/^[\d.]+$|^\[/.test(hostname);
 }

@@ -1,4 +1,6 @@
-/** Passkeys on the wire: one's own, and what a browser answers with (Web Authentication, level 3, section 5.1). */
+/**
+ * Passkeys on the wire: the user's own passkeys, and the responses of the browser (Web Authentication, level 3, section 5.1).
+ */
 import * as z from 'zod';
 
 export const longestPasskeyName = 60;
@@ -11,7 +13,7 @@ export const ownPasskeySchema = z.object({
 });
 export type OwnPasskey = z.infer<typeof ownPasskeySchema>;
 
-/** What the second step of signing in can be. */
+/** The user's options for the second step of signing in. */
 export const ownSecondStepsSchema = z.object({
   app: z.boolean().describe('An authenticator app.'),
   recoveryCodes: z.number().int().describe('How many are left.'),
@@ -27,7 +29,7 @@ const base64url = (most: number) =>
     .regex(/^[\w-]+$/);
 const credentialId = base64url(1_400);
 
-/** A new passkey, without what the browser says twice. */
+/** The browser's response for a new passkey, without duplicated data. */
 export const passkeyCreationSchema = z.strictObject({
   id: credentialId,
   response: z.strictObject({
@@ -38,7 +40,7 @@ export const passkeyCreationSchema = z.strictObject({
 });
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
 
-/** That a passkey was used. */
+/** The browser's response when a passkey is used. */
 export const passkeyUseSchema = z.strictObject({
   id: credentialId,
   response: z.strictObject({

@@ -1,3 +1,3 @@
-/** What a password must be; whether it is a common one, the server knows. */
+/** Length limits for passwords; only the server checks for common passwords. */
 export const leastPasswordLength = 15;
 export const mostPasswordLength = 128;

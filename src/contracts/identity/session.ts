@@ -1,4 +1,7 @@
-/** Sign-in and the current user (specification sections 3, 4 and 7). Types and constants only: the sign-in page loads this. */
+/**
+ * Sign-in and the current user (specification sections 3, 4 and 7). Types and small constants only, because the sign-in page
+ * loads this module.
+ */
 import type { Reference } from '../resource/fields.ts';
 import type { PasskeyUse } from './passkeys.ts';
 import type { Role, TenantTypeId } from '../resource/policy.ts';
@@ -6,7 +9,7 @@ import type { Role, TenantTypeId } from '../resource/policy.ts';
 /** Specification section 9. */
 export const loginTenantId = 1;
 export const maxReloadAttempts = 10;
-/** Specification section 8: this server message, ignoring case, is shown as `invalidCredentials`. */
+/** Specification section 8: when the server sends this message (ignoring case), the portal shows `invalidCredentials`. */
 export const invalidInput = 'The input was invalid';
 export const invalidCredentials = 'Invalid email or password';
 
@@ -14,7 +17,7 @@ export interface LoginPayload {
   readonly email: string;
   readonly password: string;
   readonly tenantId: typeof loginTenantId;
-  /** Of the second step, once it is asked for. */
+  /** The code of the second step, once the server asks for it. */
   readonly code?: string;
   readonly passkey?: PasskeyUse;
 }
@@ -29,7 +32,7 @@ export interface AuthorizedTenant extends Reference {
   readonly logoUri: string | null;
 }
 export interface Me {
-  /** Who looks as this user, read only; absent or null: the user is the one who signed in. */
+  /** The person who is viewing as this user, read-only; absent or null if the user signed in themselves. */
   readonly actor?: { readonly id: number; readonly name: string; readonly emailAddress: string } | null;
   readonly user: {
     readonly id: number;
@@ -39,16 +42,18 @@ export interface Me {
     readonly lastName: string;
     readonly mfaEnabled: boolean;
     readonly mfaSetupComplete: boolean;
-    /** The day from which one of their tenants asks for it; null: none does, or it is set up. */
+    /**
+     * The date from which one of the user's tenants requires two-step sign-in; null if none does, or if it is already set up.
+     */
     readonly mfaRequiredFrom?: string | null;
   };
-  /** The first becomes the active tenant. */
+  /** The first one becomes the active tenant. */
   readonly authorizedTenants: readonly AuthorizedTenant[];
 }
-/** Names the tenant that a request acts for; without it the first authorised one. */
+/** Names the tenant that a request acts for; without it, the first authorized tenant applies. */
 export const activeTenantHeader = 'x-tenant-id';
 
-/** The second step is asked for and not set up: until it is, there is nothing else that they may do. */
+/** Two-step sign-in is required but not set up: until it is, the user may do nothing else. */
 export function mustSetUpTwoStep({ user }: Me): boolean {
   return user.mfaEnabled && !user.mfaSetupComplete;
 }

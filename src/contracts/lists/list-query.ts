@@ -1,8 +1,8 @@
 /**
  * A list request on the wire, in the convention of @refinedev/simple-rest: `_start`, `_end`, `_sort`, `_order`,
  * `field=value`, `field_ne|gte|lte|like|in|null=…`, plus `q`, `_where` (a predicate as JSON), `_after` (keyset cursor),
- * `_fields`, and `_sums=true`. The total comes back in `X-Total-Count`, capped at `countCap` (then `X-Total-Capped: true`);
- * the sums in `X-Sums` as JSON, unless the total is capped: then they are asked for by themselves.
+ * `_fields`, and `_sums=true`. The total comes back in `X-Total-Count`, capped at `countCap` (then with `X-Total-Capped:
+ * true`). The sums come back in `X-Sums` as JSON, unless the total is capped: then they need a separate request.
  */
 import { kindOf } from '../../kinds/kinds.ts';
 import { toIso } from '../values/moments.ts';
@@ -16,10 +16,10 @@ import { allOf, type Predicate } from '../resource/predicate.ts';
 export const maxPageSize = 1_000;
 export const defaultPageSize = 25;
 export const countCap = 10_000;
-/** Deeper rows are reached by `_after`: an offset costs what it skips. */
+/** Deeper rows need `_after`, because the cost of an offset grows with the rows it skips. */
 export const maxOffset = 100_000;
 
-/** What says which page of a list, in which order and with which fields; sums and selections take none of these. */
+/** Parameters that select the page, order and fields of a list; sums and selections do not accept them. */
 export const pageParameters: readonly string[] = [
   '_start',
   '_end',
@@ -29,10 +29,10 @@ export const pageParameters: readonly string[] = [
   '_fields',
   '_sums',
 ];
-/** What says which records are in the list, besides the filters by field. */
+/** Parameters that select the records of the list, besides the filters by field. */
 const recordParameters: readonly string[] = ['q', '_where'];
 export const listParameters: readonly string[] = [...pageParameters, ...recordParameters];
-/** What may follow a field's name in a filter: `amount_gte=10.00`. */
+/** Suffixes of a field name in a filter: `amount_gte=10.00`. */
 export const filterSuffixes = ['ne', 'gte', 'lte', 'gt', 'lt', 'like', 'in', 'nin', 'null'] as const;
 
 export interface SortBy {
@@ -47,11 +47,11 @@ export interface ListQuery {
   readonly q: string;
   readonly after?: string;
   readonly fields?: readonly string[];
-  /** With the sums over all records of the list, where it is not too long for that. */
+  /** Whether to return the sums over all records of the list, unless the list is too long for that. */
   readonly sums?: boolean;
 }
 
-/** `-name` → name, descending. */
+/** `-name` → `name`, descending. */
 export function sortOf(text: string): SortBy {
   return text.startsWith('-') ? { field: text.slice(1), order: 'desc' } : { field: text, order: 'asc' };
 }
@@ -75,7 +75,7 @@ export function writeListQuery(query: Partial<ListQuery>): URLSearchParams {
 
 export interface ListQueryContext {
   readonly resource: Resource;
-  /** The fields that the caller may read; any other is unknown to them. */
+  /** The fields that the caller may read; all others count as unknown. */
   readonly readable: Fields;
   readonly fieldsOf: (resource: string) => Fields | undefined;
 }
@@ -90,7 +90,7 @@ function refuse<Id extends MessageId>(id: Id, ...values: Given<Id>): never {
   throw new Mistake(message(id, ...values));
 }
 
-/** Every parameter is known, given once and has a value that can be; otherwise the first mistake. */
+/** Checks that every parameter is known, occurs once, and has a valid value; otherwise returns the first mistake. */
 export function parseListQuery(params: URLSearchParams, context: ListQueryContext): ParsedListQuery {
   try {
     return { query: parse(params, context) };
@@ -181,7 +181,7 @@ function sortsOf(params: URLSearchParams, context: ListQueryContext): readonly S
 }
 
 export function isSortable(field: Field): boolean {
-  // Nobody looks for a place in the order of whole paragraphs.
+  // Sorting by long, multiline text is not useful.
   return field.options.pii !== true && field.options.multiline !== true && kindOf(field).isSingle === true;
 }
 
@@ -196,11 +196,11 @@ function whereOf(text: string | null): Predicate | undefined {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return refuse('query.whereNoObject');
-  // The shape is checked by predicateMistake once all conditions are together.
+  // predicateMistake checks the shape once all conditions are combined.
   return value as Predicate;
 }
 
-/** `status_ne=draft` → { status: { ne: 'draft' } }; references and codes compare by id. */
+/** `status_ne=draft` → { status: { ne: 'draft' } }; references and codes are compared by id. */
 function filterOf(name: string, text: string, context: ListQueryContext): Predicate {
   const suffix =
     known(name, context.readable) === undefined

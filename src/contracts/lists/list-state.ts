@@ -1,9 +1,9 @@
 /**
- * The state of a list screen and its spelling in the address: copying the address restores all of it. Defaults are not
- * written. What an address says that cannot be is left out and named, never guessed at and never a crash.
+ * The state of a list screen and how the URL encodes it: copying the URL restores the whole state. Defaults are omitted.
+ * Invalid parts of a URL are dropped and reported; they are never guessed at and never cause a crash.
  *
- * The parameters are named apart from what the data provider reads from `meta` (q, where, after), because Refine merges
- * the address into `meta`.
+ * The parameters have different names from those that the data provider reads from `meta` (q, where, after), because Refine
+ * merges the URL's parameters into `meta`.
  */
 import { fieldOf, type Resource, type View } from '../resource/define-resource.ts';
 import type { Fields } from '../resource/fields.ts';
@@ -15,20 +15,20 @@ import { isObject } from '../values/objects.ts';
 export const pageSizes: readonly number[] = [10, 25, 50, 100, 1000];
 
 export interface ListState {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   /** One of `pageSizes`. */
   readonly size: number;
-  /** Empty: the order of the view, or of the list. */
+  /** If empty, the order of the view or of the list applies. */
   readonly sort: readonly SortBy[];
   readonly search: string;
-  /** A name in `resource.views`; undefined: all records. */
+  /** A name in `resource.views`; `undefined` for all records. */
   readonly view: string | undefined;
-  /** Undefined: the columns of the view, or of the list. */
+  /** `undefined` for the columns of the view or of the list. */
   readonly columns: readonly string[] | undefined;
-  /** What the caller added to the view's own condition. */
+  /** The user's filter, in addition to the view's own condition. */
   readonly where: Predicate;
-  /** Keyset cursor of the page, where an offset would be too deep. */
+  /** Keyset cursor of the page, for pages that are too deep for an offset. */
   readonly after: string | undefined;
 }
 
@@ -43,7 +43,7 @@ export const plainListState: ListState = {
   after: undefined,
 };
 
-/** The parameters of the address. */
+/** The parameters of the URL. */
 export const listStateParts = [
   'page',
   'size',
@@ -58,22 +58,24 @@ export type ListStatePart = (typeof listStateParts)[number];
 
 export interface ListStateContext {
   readonly resource: Resource;
-  /** The fields that the caller may read; the list knows no other. */
+  /** The fields that the caller may read; the list treats all others as unknown. */
   readonly readable: Fields;
-  /** The same of resources that references point at, where they are at hand; a condition that goes on to them needs them. */
+  /** The readable fields of referenced resources, if they are loaded. Conditions that go through a reference need them. */
   readonly fieldsOf?: (resource: string) => Fields | undefined;
-  /** Fields that say the same in every row that the caller may read: shown where they are asked for, not by themselves. */
+  /** Fields that have the same value in every row the caller may read. They are hidden by default but can be switched on. */
   readonly sameInAll?: readonly string[];
 }
 
-/** The references that every record of the scope has in common: an MCO's payments all name the MCO. */
+/**
+ * The references that have the same value in every record of the scope: for example, all payments of an MCO name that MCO.
+ */
 export function sameInAll(scope: Predicate | undefined): readonly string[] {
   return Object.entries(scope ?? {}).flatMap(([key, condition]) =>
     isObject(condition) && 'id' in condition && typeof condition.id === 'number' ? [key] : [],
   );
 }
 
-/** The state after a change of anything but the page: other rows, so the first page of them. */
+/** Changes anything but the page. The rows differ afterwards, so the list returns to the first page. */
 export function changeList(state: ListState, change: Partial<Omit<ListState, 'page' | 'after'>>): ListState {
   return { ...state, ...change, page: 1, after: undefined };
 }
@@ -83,7 +85,10 @@ export function viewOf(resource: Resource, name: string | undefined): View {
   return name !== undefined && Object.hasOwn(views, name) ? (views[name] ?? {}) : {};
 }
 
-/** The columns of a view as declared, and after them those that can be switched on; each that the caller may read. */
+/**
+ * `own`: the columns of a view as declared; `more`: the other columns that can be switched on. Both contain only columns the
+ * caller may read.
+ */
 export function columnsOf(
   { resource, readable, sameInAll = [] }: ListStateContext,
   view: string | undefined,
@@ -96,7 +101,7 @@ export function columnsOf(
   return { own, more: [...all].filter((key) => !own.includes(key)) };
 }
 
-/** The order in force: the caller's, else the view's, else the list's (if the caller may read what it goes by). */
+/** The order in effect: the user's, else the view's, else the list's (if the caller may read its field). */
 export function sortInForce(state: ListState, { resource, readable }: ListStateContext): readonly SortBy[] {
   if (state.sort.length > 0) return state.sort;
   const preset = viewOf(resource, state.view).sort ?? resource.list.sort;
@@ -121,13 +126,13 @@ function sortText({ field, order }: SortBy): string {
   return order === 'desc' ? `-${field}` : field;
 }
 
-/** The state that an address says, and the parts of it that had to be left out. */
+/** The state encoded in a URL, and the parts of it that were dropped. */
 export function readListState(
   params: URLSearchParams,
   context: ListStateContext,
 ): { readonly state: ListState; readonly dropped: readonly ListStatePart[] } {
   const dropped = new Set<ListStatePart>();
-  /** The parsed part; a part that `parse` drops whole or in pieces is noted. */
+  /** Parses a part, and notes it in `dropped` if `parse` rejects all or some of it. */
   const part = <T>(
     name: ListStatePart,
     absent: T,
@@ -149,7 +154,7 @@ export function readListState(
   );
   const page = part('page', 1, (text, drop) => {
     const asked = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
-    // The server refuses deeper offsets: beyond them a page is reached by its cursor alone.
+    // The server rejects deeper offsets; deeper pages can only be reached by cursor.
     const deepest = after === undefined ? Math.floor(maxOffset / size) + 1 : Infinity;
     if (asked !== undefined && asked > deepest) drop();
     return asked === undefined ? undefined : Math.min(asked, deepest);
@@ -186,7 +191,7 @@ function readSearch(text: string, resource: Resource): string | undefined {
   return fits ? search : undefined;
 }
 
-/** In the order of the list, whatever the order in the address. Undefined: none of them is a column. */
+/** In the order of the list, regardless of the order in the URL. `undefined` if none of them is a column. */
 function readColumns(
   text: string,
   context: ListStateContext,
@@ -203,7 +208,7 @@ function readColumns(
   );
 }
 
-/** Chosen columns as the state holds them: undefined where they are the view's own. */
+/** The selected columns as the state stores them: `undefined` if they are the view's own. */
 export function chosenColumns(
   chosen: readonly string[],
   own: readonly string[],
@@ -211,7 +216,7 @@ export function chosenColumns(
   return chosen.length === 0 || chosen.join() === own.join() ? undefined : chosen;
 }
 
-/** The members that can be compared. */
+/** Keeps the valid members of the filter. */
 function readWhere(
   text: string,
   { readable, resource, fieldsOf }: ListStateContext,
@@ -229,7 +234,7 @@ function readWhere(
     Object.entries(parsed).filter((member) => check(Object.fromEntries([member])) === undefined),
   );
   if (Object.keys(kept).length < Object.keys(parsed).length) drop();
-  // Each member has just been checked to be a condition; together they may still be too many.
+  // Each member is a valid condition, but together they may still exceed the limits.
   return check(kept) === undefined ? (kept as Predicate) : undefined;
 }
 
@@ -242,7 +247,7 @@ function parseFilter(text: string): unknown {
   }
 }
 
-/** The resources that the address's filter asks something of through a reference, beyond its id: `fieldsOf` must know them. */
+/** The resources whose fields the URL's filter uses through a reference, beyond the id. `fieldsOf` must know them. */
 export function resourcesAsked(
   params: URLSearchParams,
   fields: Fields,

@@ -1,12 +1,15 @@
-/** Sums under a list whose records are not all alike: apart by what the values of a field mean, so that each says what it is of. */
+/**
+ * Sums of a list whose records differ in kind: separate sums for groups of values of one field, so that each sum has a clear
+ * meaning.
+ */
 export interface SumBy<K extends string = string> {
-  /** A field of kind choice. */
+  /** The name of a field of kind choice. */
   readonly field: K;
-  /** In the order of the sums: what they are called, and of which values they are. Each value is in one of them. */
+  /** Labels of the groups, in display order, with their values. Each value belongs to exactly one group. */
   readonly groups: Readonly<Record<string, readonly string[]>>;
 }
 
-/** By group and field: exact decimals. Where the resource groups none, all of it is under ''. */
+/** Sums by group and field, as exact decimals. Without groups, everything is under ''. */
 export type GroupedSums = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export const ungrouped = '';
@@ -15,7 +18,7 @@ interface Summing {
   readonly list: { readonly sumBy?: SumBy };
 }
 
-/** The group that the value is counted in. */
+/** The group that counts records with this value. */
 export function sumGroup({ list: { sumBy } }: Summing, value: unknown): string {
   if (sumBy === undefined) return ungrouped;
   const found = Object.entries(sumBy.groups).find(([, values]) => values.some((one) => one === value));
