@@ -22,9 +22,9 @@ export const accountHolders = {
   'accountHolder.country': 'Enter the country.',
   'accountHolder.postalCode': 'Enter the postal code.',
   'accountHolder.state': 'Enter the state.',
-  /** Specification section 5, word for word. */
+  /** Wording prescribed by specification section 5. */
   'accountHolder.phoneNumber': 'Phone Number is required',
-  /** Of a number that may be left out. */
+  /** For optional phone numbers. */
   'accountHolder.phoneNumberTooShort':
     'This phone number is too short. Enter it with its area code, like (212) 736-5000, or remove it.',
   'accountHolder.phoneNumberForm':

@@ -1,4 +1,4 @@
-/** What alerts say that the portal itself makes; the database has the same in English (migration alert-message). */
+/** The alerts that the portal itself creates; the database has the same texts in English (migration alert-message). */
 import type { Sentences } from './sentence.ts';
 
 export const alerts = {

@@ -1,4 +1,4 @@
-/** Everything that the server and the shared checks say, by id: the compiler knows each one and its values. */
+/** All messages of the server and the shared checks, by id. The compiler checks every id and its values. */
 import { accountHolders } from './account-holders.ts';
 import { alerts } from './alerts.ts';
 import { fields } from './fields.ts';
@@ -30,15 +30,15 @@ export const catalogue = {
   ...alerts,
 } as const;
 export type MessageId = keyof typeof catalogue;
-/** Each sentence of a part of the catalogue in another language. */
+/** The translations of one part of the catalogue. */
 export type Translated<Part> = { readonly [Id in keyof Part]: Sentence };
 
-/** What is said: which sentence, and its values. Words are made of it at the very end, in the language of who reads. */
+/** A sentence of the catalogue with its values. It is formatted as late as possible, in the reader's language. */
 export interface Message extends MessageDescriptor {
   readonly id: MessageId;
 }
 
-/** What a message takes besides its id. */
+/** The arguments that a message takes besides its id. */
 export type Given<Id extends MessageId> = keyof ValuesOf<(typeof catalogue)[Id]> extends never
   ? readonly []
   : readonly [values: ValuesOf<(typeof catalogue)[Id]>];
@@ -47,7 +47,7 @@ export function message<Id extends MessageId>(id: Id, ...[values]: Given<Id>): M
   return values === undefined ? { id } : { id, values };
 }
 
-export const messageIds = Object.keys(catalogue) as [MessageId, ...MessageId[]]; // the keys of a non-empty record, which Object.keys forgets
+export const messageIds = Object.keys(catalogue) as [MessageId, ...MessageId[]]; // `Object.keys` loses the type of the keys
 
 const english: Tongue = { locale: 'en-US', sentences: catalogue };
 
@@ -55,7 +55,7 @@ export function inEnglish(what: MessageDescriptor): string {
   return formatMessage(what, english);
 }
 
-/** Words of a declaration, as a message. */
+/** Wraps the text of a declaration as a message. */
 export function declared(words: string): Message {
   return message('declared', { words });
 }

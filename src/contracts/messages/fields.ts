@@ -1,8 +1,8 @@
-/** What is wrong with one value, said at its field. */
+/** Validation messages for a single value, shown at its field. */
 import type { Sentences } from './sentence.ts';
 
 export const fields = {
-  /** Words of a declaration: a rule, a pattern, a reason. */
+  /** Text of a declaration: a rule, a pattern, or a reason. */
   declared: '{words:words}',
   'declared.with': '“{record}”: {words:words}',
 

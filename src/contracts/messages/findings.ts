@@ -1,6 +1,6 @@
 /**
- * What is wrong with a row of an upload (`finding.<code>`), or with its file: {value} is what stands in the cell, {other} what
- * it was held against. Why an upload cannot go on.
+ * Problems with a row of an upload (`finding.<code>`) or with the whole file, where {value} is the content of the cell and
+ * {other} the value it was compared with; and the reasons why an upload cannot continue.
  */
 import { paymentDateRules } from '../payments/payment-dates.ts';
 import type { Sentences } from './sentence.ts';

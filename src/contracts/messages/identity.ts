@@ -1,4 +1,4 @@
-/** Of accounts: invitations, passwords, links and sessions. */
+/** Messages about accounts: invitations, passwords, links and sessions. */
 import type { Sentences } from './sentence.ts';
 
 export const identity = {

@@ -1,4 +1,7 @@
-/** What is wrong with the parameters of a list and their conditions: said to whoever writes them by hand or by program. */
+/**
+ * Problems with the parameters and conditions of a list request. The readers are people who write such requests by hand or in
+ * programs.
+ */
 import type { Sentences } from './sentence.ts';
 
 export const queries = {

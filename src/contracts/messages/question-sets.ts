@@ -1,4 +1,4 @@
-/** What is wrong with a question set, and what to do. */
+/** Problems with a question set and how to fix them. */
 import type { Sentences } from './sentence.ts';
 
 export const questionSets = {

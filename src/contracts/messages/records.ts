@@ -1,4 +1,4 @@
-/** Records: finding, writing and acting on them. */
+/** Messages about finding records, writing them, and performing actions on them. */
 import type { Sentences } from './sentence.ts';
 
 export const records = {

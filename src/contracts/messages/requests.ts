@@ -1,4 +1,4 @@
-/** Whoever calls, how often, and what was sent: of any request. */
+/** Messages that can occur with any request: about the caller, the rate limits, and the request itself. */
 import type { Sentences } from './sentence.ts';
 
 export const requests = {

@@ -1,40 +1,40 @@
 /**
- * A sentence with places for values, which a language fills in with its own grammar: `{name}`, or `{amount:money}` for a
- * value that is not plain text. `{record:este|esta}` is the first for a masculine noun and the second for a feminine one.
- * A sentence that differs with a number has its plural forms, chosen by `Intl.PluralRules`.
- * Weighed against ICU MessageFormat (intl-messageformat, some 15 kB compressed, parsed at run time and checked by no
- * compiler): plurals, gender and a few formats are all that is said here.
+ * A sentence with placeholders, which each language fills in according to its grammar: `{name}`, or `{amount:money}` for a
+ * value that is not plain text. `{record:este|esta}` yields the first word for a masculine noun and the second for a feminine
+ * one. A sentence that depends on a number has plural forms, chosen by `Intl.PluralRules`.
+ * We decided against ICU MessageFormat (intl-messageformat: about 15 kB compressed, parsed at run time, not checked by the
+ * compiler), because plurals, gender and a few formats are all we need.
  */
 import { formatDate } from '../values/dates.ts';
 import { formatBytes } from '../values/format-bytes.ts';
 import { dollars } from '../values/money.ts';
 
 export interface Plural {
-  /** The value that decides; left out, `count`. */
+  /** The value that selects the plural form; `count` by default. */
   readonly by?: string;
   readonly one: string;
   readonly other: string;
 }
 export type Sentence = string | Plural;
-/** Sentences, and declared words, by id or by their English. */
+/** Sentences by id, and translations of declared words by their English text. */
 export type Sentences = Readonly<Record<string, Sentence>>;
 
-/** What a resource's records are called: its declared label. */
+/** The name of a resource's records: its declared label. */
 export interface Noun {
   readonly resource: string;
   readonly one: string;
   readonly many: string;
 }
-/** So many of them. */
+/** A number of records. */
 export interface Counted extends Noun {
   readonly count: number;
 }
-/** Declared words that describe a noun, of which the English label is given. */
+/** Declared words that describe a noun; `of` is the noun's English label. */
 export interface Described {
   readonly words: string;
   readonly of: string;
 }
-/** A message within another. */
+/** A message, possibly nested within another. */
 export interface MessageDescriptor {
   readonly id: string;
   readonly values?: Values;
@@ -42,9 +42,9 @@ export interface MessageDescriptor {
 export type Value = string | number | readonly string[] | Noun | Counted | Described | MessageDescriptor;
 export type Values = Readonly<Record<string, Value>>;
 
-/** By kind of place: what is handed over for it. */
+/** The type of the value for each kind of placeholder. */
 export interface Kinds {
-  /** As it is: what somebody typed, a name. */
+  /** Inserted unchanged: a name, or text that somebody typed. */
   text: string | number;
   number: number;
   bytes: number;
@@ -52,11 +52,11 @@ export interface Kinds {
   money: string;
   /** YYYY-MM-DD */
   date: string;
-  /** Texts as they are, one after the other. */
+  /** Texts that are inserted unchanged, separated by commas. */
   list: readonly string[];
-  /** Declared words in English; with their noun they agree with it. */
+  /** Declared words in English. Given together with their noun, they agree with it. */
   words: string | Described;
-  /** A declared label in English, within a sentence. */
+  /** A declared label in English, used within a sentence. */
   label: string;
   labels: readonly string[];
   one: Noun;
@@ -76,12 +76,12 @@ type ValueOf<P extends string> = P extends `${string}:${infer Kind}`
       ? Noun
       : never
   : Kinds['text'];
-/** The values that a sentence has places for. */
+/** The values that the placeholders of a sentence require. */
 export type ValuesOf<S extends Sentence> = {
   readonly [P in Places<Forms<S>> as NameOf<P>]: ValueOf<P>;
 };
 
-/** A language: its sentences, by id and by the English words that declarations use. */
+/** A language with its sentences, by id and by the English words of declarations. */
 export interface Tongue {
   readonly locale: string;
   readonly sentences: Sentences;
@@ -90,7 +90,7 @@ export interface Tongue {
 const rules = new Map<string, Intl.PluralRules>();
 const lists = new Map<string, Intl.ListFormat>();
 
-/** The sentence in the language, with the values in their places; a place without a value stays as it is. */
+/** The sentence in the given language, with its placeholders filled in. A placeholder without a value stays unchanged. */
 export function filled(sentence: Sentence, values: Values, tongue: Tongue): string {
   return chosenForm(sentence, values, tongue).replace(
     /\{(\w+)(?::([^{}]*))?\}/g,
@@ -140,26 +140,26 @@ function nounText(noun: Noun | Counted, kind: string | undefined, tongue: Tongue
   return uncapitalized(wordsOf(kind === 'many' ? noun.many : noun.one, tongue));
 }
 
-/** The words of a message; of one that the language does not know, '' (it comes from a newer server). */
+/** The text of a message; '' if the language does not know its id, which means that a newer server sent it. */
 export function formatMessage({ id, values = {} }: MessageDescriptor, tongue: Tongue): string {
   const sentence = Object.hasOwn(tongue.sentences, id) ? tongue.sentences[id] : undefined;
   return sentence === undefined ? '' : filled(sentence, values, tongue);
 }
 
-/** Declared English words in the language; without a translation, as they are. */
+/** The translation of declared English words, or the words themselves if there is none. */
 function wordsOf(english: string, { sentences }: Tongue): string {
   const words = Object.hasOwn(sentences, english) ? sentences[english] : undefined;
   return typeof words === 'string' ? words : english;
 }
 
-/** Declared words as they stand beside the noun of this English label. */
+/** The translation of declared words, in the form that agrees with the noun of the given English label. */
 export function agreeingWords(words: string, noun: string | undefined, tongue: Tongue): string {
   const key = feminineKey(words);
   const isFeminine = noun !== undefined && tongue.sentences[genderKey(noun)] === 'f';
   return wordsOf(isFeminine && Object.hasOwn(tongue.sentences, key) ? key : words, tongue);
 }
 
-/** Under this key a language with genders says which one the noun has: `m` or `f`. */
+/** The key under which a language with grammatical gender stores the gender of a noun: `m` or `f`. */
 export function genderKey(label: string): string {
   return `${label} (gender)`;
 }
@@ -168,12 +168,12 @@ export function isGenderKey(key: string): boolean {
   return key.endsWith(genderKey(''));
 }
 
-/** Under this key such a language has words as they stand beside a feminine noun, where they differ. */
+/** The key under which such a language stores the feminine form of words, if it differs. */
 export function feminineKey(words: string): string {
   return `${words} (f)`;
 }
 
-/** Under this key a language has words as they stand for several things, where they differ: the name of a view. */
+/** The key under which a language stores the plural form of words, if it differs: for example, for the name of a view. */
 export function severalKey(words: string): string {
   return `${words} (several)`;
 }
@@ -183,17 +183,17 @@ function uncapitalized(label: string): string {
   return isCapital(label[0]) && !isCapital(label[1]) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
-// Making a pattern of \p{Lu} takes a browser longer than all else that a list says.
+// Compiling a pattern with \p{Lu} takes a browser longer than everything else that formatting a list's texts does.
 const isCapital = (letter = '') => letter !== letter.toLowerCase();
 
 let numbers: Intl.NumberFormat | undefined;
-/** As every number of the portal (specification section 9: en-US). */
+/** Formatted like every number in the portal (specification section 9: en-US). */
 function numberText(value: number): string {
   numbers ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
   return numbers.format(value);
 }
 
-// Making one is slow, using one is not.
+// Creating a formatter is slow; using it is not.
 function kept<T>(made: Map<string, T>, locale: string, make: () => T): T {
   const found = made.get(locale) ?? make();
   made.set(locale, found);

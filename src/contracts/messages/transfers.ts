@@ -1,4 +1,4 @@
-/** Files that are sent and fetched. */
+/** Messages about uploads and downloads. */
 import type { Sentences } from './sentence.ts';
 
 export const transfers = {

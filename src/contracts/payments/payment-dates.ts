@@ -1,6 +1,6 @@
 /**
- * When a payment can have been made, once for the form, the API and files: rules of the declaration, by what they are called in
- * findings. Their shape is checked where the declaration lists them: the module of its types leads back here.
+ * The rules for payment dates, shared by the form, the API and files, and keyed by their finding codes. Their type is checked
+ * where the declaration lists them, because the module with the types imports this one.
  */
 
 export const paymentDateRules = {
@@ -22,7 +22,7 @@ export const paymentDateRules = {
   },
 } as const;
 
-/** W04 of a file. */
+/** Finding W04 of a file. */
 export const unusualPaymentDates = [
   {
     field: 'paymentDate',

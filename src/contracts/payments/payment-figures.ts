@@ -1,7 +1,7 @@
 /**
- * What the payment dashboard counts, once for server and portal: which statuses make up a figure, the filters, the
- * answers, and the condition on transactions that stands behind a figure, so that each leads to exactly its payments.
- * Money is a decimal string of dollars and cents.
+ * Definitions that the server and the portal share for the payment dashboard: the statuses behind each figure, the filters,
+ * the response schemas, and the condition that selects exactly the transactions behind a figure. Money is a decimal string of
+ * dollars and cents.
  */
 import * as z from 'zod';
 import type { SumBy } from '../lists/list-sums.ts';
@@ -10,9 +10,10 @@ import { providerClasses } from './provider-classes.ts';
 import { surveyProgressSchema } from '../surveys/survey-figures.ts';
 
 /**
- * Paid is what is `paid` or `confirmed`. A payment that was taken back stays counted as `reversed`, and its reversal, of
- * the opposite amount, beside it: together they are nothing. So the sum of these statuses is what was paid on balance,
- * and a reversal counts from when it is itself paid or confirmed. Pending is what waits for a decision or for payment.
+ * Paid payments have the status `paid` or `confirmed`. A payment that was taken back still counts, as `reversed`, alongside
+ * its reversal, which has the opposite amount; the two add up to zero. The sum over these statuses is therefore the net
+ * amount paid, and a reversal counts once it is itself paid or confirmed. Pending payments wait for a decision or for
+ * payment.
  */
 export const statusesOf = {
   paid: ['paid', 'confirmed', 'reversed'],
@@ -21,7 +22,7 @@ export const statusesOf = {
 } as const;
 export type PaymentFigure = keyof typeof statusesOf;
 
-/** The sums under a list of payments: as the dashboard counts them. */
+/** The sums under a list of payments, defined like the figures of the dashboard. */
 export const paymentSums = {
   field: 'status',
   groups: {
@@ -33,7 +34,7 @@ export const paymentSums = {
   },
 } as const satisfies SumBy;
 
-/** Of these it is asked whether they were on time: payments that stand, and not what took others back. */
+/** Only these payments count as on time or late; reversals do not. */
 export const timedStatuses = ['paid', 'confirmed'] as const;
 export const untimedType = 'reversal';
 
@@ -52,7 +53,7 @@ const classText = z
   .refine((text) => Object.hasOwn(providerClasses, text))
   .transform(Number);
 
-/** As in the address of the dashboard and of its calls: one id each. */
+/** The filter in the URL of the dashboard and of its API calls: one id each. */
 export const paymentFilterSchema = z.strictObject({
   program: idText.optional().describe('Id of a program.'),
   period: idText.optional().describe('Id of a payment period.'),
@@ -62,7 +63,7 @@ export const paymentFilterSchema = z.strictObject({
   provider: idText.optional().describe('Id of a provider.'),
 });
 
-/** What an address says, without what cannot be. */
+/** Reads the filter from a URL and ignores invalid parts. */
 export function readPaymentFilter(params: URLSearchParams): PaymentFilter {
   const found: Record<string, number> = {};
   for (const key of filterKeys) {
@@ -78,7 +79,7 @@ export function writePaymentFilter(filter: PaymentFilter): URLSearchParams {
   return params;
 }
 
-/** The payments, and likewise the goals, that the filter leaves. */
+/** The condition that selects the payments, and likewise the goals, matching the filter. */
 export function filterCondition({ program, period, ...rest }: PaymentFilter): Predicate {
   const byId = Object.entries(rest).map(([key, id]) => (id === undefined ? undefined : { [key]: { id } }));
   return allOf(
@@ -91,7 +92,7 @@ export function filterCondition({ program, period, ...rest }: PaymentFilter): Pr
   );
 }
 
-/** The payments behind a figure; `periods`: of these alone, where it adds up several. */
+/** The payments behind a figure; `periods` limits them to these periods, for a figure that adds up several. */
 export function figureCondition(
   filter: PaymentFilter,
   figure: PaymentFigure,
@@ -104,7 +105,7 @@ export function figureCondition(
   );
 }
 
-/** The payments behind "paid on time": their dates are not after the due dates of their periods. */
+/** The payments behind "paid on time": those dated no later than the due dates of their periods. */
 export function onTimeCondition(
   filter: PaymentFilter,
   periods: readonly { readonly id: number; readonly dueDate: string }[],
@@ -119,7 +120,7 @@ export function onTimeCondition(
 export const money = z.string().regex(/^-?\d+\.\d{2}$/);
 const counted = z.object({ count: z.int(), amount: money });
 const named = z.object({ id: z.int(), name: z.string() });
-/** A goal is absent where none was set: that is not the same as nothing to pay. */
+/** A goal that was not set is null, which is different from a goal of zero. */
 const againstGoal = z.object({
   goal: money.nullable().describe('The sum of the goals that the caller may read; null where there is none.'),
   towardGoal: money.describe(
@@ -177,7 +178,7 @@ export const paymentFiguresSchema = z.object({
 });
 export type PaymentFigures = z.output<typeof paymentFiguresSchema>;
 
-/** Of one provider or one area: of its payments those that the caller may read. */
+/** Figures of one provider or one area, limited to the payments that the caller may read. */
 export const partyFiguresSchema = z.object({
   kpis: paymentKpisSchema,
   classes: paymentFiguresSchema.shape.classes,
@@ -186,7 +187,7 @@ export const partyFiguresSchema = z.object({
 });
 export type PartyFigures = z.output<typeof partyFiguresSchema>;
 
-/** By the filters of `/api/providers`. */
+/** The choices for the filters of `/api/providers`. */
 export const providerFiltersSchema = z.object({
   sda: z.array(named),
   county: z.array(z.string()),

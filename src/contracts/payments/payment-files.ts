@@ -1,4 +1,4 @@
-/** The files by which payments and payment goals come in. */
+/** The columns of the files that import payments and payment goals. */
 
 export const paymentColumns = [
   {
@@ -57,7 +57,7 @@ export const paymentColumns = [
   { name: 'amount', field: 'amount', required: true, also: ['payment_amount'] },
   { name: 'payment_date', field: 'paymentDate', required: true, also: ['date', 'paid_on'] },
   { name: 'payment_method', field: 'method', required: true, also: ['method'] },
-  // A file of cheques has none.
+  // Optional, because payments by check have no trace number.
   {
     name: 'trace_number',
     field: 'trace',
@@ -119,10 +119,10 @@ export const goalColumns = [
   { name: 'note', field: 'note', also: ['notes', 'memo', 'comment'] },
 ] as const;
 
-/** Names beside identifiers. */
+/** Columns with names, which only explain the identifiers. */
 const notes = ['payer_mco_name', 'payee_name'] as const;
 
-/** Whoever may upload anything may upload payments. */
+/** Everyone who may upload anything may upload payments. */
 export const paymentFiles = {
   operation: 'uploadBatches.create',
   bySet: true,
@@ -131,5 +131,5 @@ export const paymentFiles = {
   withdraw: { by: 'batch', while: { status: 'submitted' } },
 } as const;
 
-/** A file holds the goals of whole components of a period: what it does not name is removed. */
+/** A file contains all goals for entire components of a period: goals that it does not list are removed. */
 export const goalFiles = { bySet: true, whole: true, columns: goalColumns, notes, withdraw: {} } as const;

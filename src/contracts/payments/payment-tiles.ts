@@ -1,4 +1,4 @@
-/** What waits for a decision of whom, on the dashboard. */
+/** Dashboard tiles: payments waiting for a decision or correction, by who has to act. */
 import { editors, ofType, superTenant } from '../resource/policy.ts';
 
 export const paymentTiles = {

@@ -1,4 +1,7 @@
-/** What the list of providers says of each besides its record; of payments, goals, accounts and surveys what the caller may read. */
+/**
+ * Additional figures per provider in the list of providers, based only on the payments, goals, accounts and surveys that the
+ * caller may read.
+ */
 import * as z from 'zod';
 import { money } from './payment-figures.ts';
 import { surveyProgressSchema } from '../surveys/survey-figures.ts';

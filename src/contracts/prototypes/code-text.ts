@@ -1,10 +1,12 @@
-/** TypeScript as text, laid out as Prettier lays it out (110 columns, single quotes), so that what is written stays as it is. */
+/**
+ * Prints TypeScript with Prettier's layout (110 columns, single quotes), so that formatting the result does not change it.
+ */
 
 export type Code =
   | { readonly atom: string }
   | { readonly spread: Code }
   | { readonly items: readonly Code[] }
-  /** `open`: on lines of its own, however short it is. */
+  /** `open`: break onto several lines, however short it is. */
   | { readonly members: readonly Member[]; readonly open?: boolean }
   | { readonly callee: string; readonly args: readonly Code[] };
 export interface Member {
@@ -13,7 +15,7 @@ export interface Member {
 }
 
 const width = 110;
-/** `help:` and shorter. */
+/** The length of `help:`; longer keys do not count as short. */
 const shortKey = 5;
 
 export const code = (atom: string): Code => ({ atom });
@@ -21,7 +23,7 @@ export const array = (items: readonly Code[]): Code => ({ items });
 export const object = (members: readonly Member[], open = false): Code => ({ members, open });
 export const call = (callee: string, args: readonly Code[]): Code => ({ callee, args });
 
-/** In single quotes, unless there are more of them inside than double ones. */
+/** Uses single quotes, unless the text contains more single than double quotes. */
 export function text(value: string): Code {
   const json = JSON.stringify(value).slice(1, -1);
   const single = value.split("'").length;
@@ -29,7 +31,7 @@ export function text(value: string): Code {
   return code(single > double ? `"${json}"` : `'${json.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`);
 }
 
-/** `before`: how many columns of the first line are taken, and `after` how many of the last must stay free. */
+/** `before`: columns already taken on the first line; `after`: columns to keep free on the last line. */
 export function write(node: Code, before = 0, depth = 0, after = 1): string {
   const flat = isOpen(node) ? undefined : inLine(node);
   if (flat !== undefined && before + flat.length + after <= width) return flat;
@@ -55,7 +57,7 @@ export function write(node: Code, before = 0, depth = 0, after = 1): string {
   if (args.length === 0) return `${callee}()`;
   const last = args.at(-1);
   const firsts = args.slice(0, -1);
-  // The last argument alone opens, where what stands before it fits in the line and is of another sort.
+  // Only the last argument is broken, if the arguments before it fit on the line and the one next to it is of another type.
   if (last !== undefined && canHug(last) && firsts.every((first) => !isOpen(first))) {
     const lead = `${callee}(${firsts.map((first) => `${inLine(first)}, `).join('')}`;
     const opening = 'members' in last ? '{' : '[';
@@ -71,7 +73,7 @@ export function write(node: Code, before = 0, depth = 0, after = 1): string {
   return `${callee}(\n${args.map((arg) => line(arg, '')).join('\n')}\n${end})`;
 }
 
-/** On lines of its own even where it would fit in one. */
+/** Breaks the node even if it would fit on one line. */
 function writeOpened(node: Code, depth: number): string {
   return write(node, width, depth);
 }
@@ -80,7 +82,7 @@ function memberLine({ key, code: value }: Member, quoted: boolean, pad: string, 
   const name = quoted ? propertyName(key, true) : propertyName(key, false);
   const lead = `${pad}${name}: `;
   const written = write(value, lead.length, depth);
-  // A text too long for the line goes to the next, but behind a key so short that little would be won.
+  // A text that is too long for the line moves to the next line, unless its key is so short that this would gain little.
   if (
     'atom' in value &&
     isText(value) &&
@@ -126,7 +128,7 @@ function isOpen(node: Code): boolean {
   return node.args.some(isOpen);
 }
 
-/** Prettier sets two or more objects, or lists, with two or more members each one under the other. */
+/** Prettier breaks arrays of two or more objects, or of two or more arrays, if each has at least two members. */
 function isTable(items: readonly Code[]): boolean {
   return (
     items.length > 1 &&
@@ -152,13 +154,13 @@ function inLine(node: Code): string {
 const isName = (key: string) => /^[A-Za-z_$][\w$]*$/.test(key);
 const isIndex = (key: string) => /^(0|[1-9]\d{0,14})$/.test(key);
 
-/** Prettier quotes numbers where another name of the object needs quotes. */
+/** Prettier quotes numeric keys if another key of the object needs quotes. */
 function needsQuotes(members: readonly Member[]): boolean {
   return members.some(({ key }) => !isName(key) && !isIndex(key));
 }
 
 function propertyName(key: string, quoted: boolean): string {
-  // Spelt otherwise it would be the prototype.
+  // Without the brackets, the key would set the prototype.
   if (key === '__proto__') return "['__proto__']";
   if (isName(key) || (isIndex(key) && !quoted)) return key;
   const written = text(key);

@@ -1,4 +1,4 @@
-/** What became of a list that there is: its shipped document beside the one that was arranged of it, told by meaning. */
+/** Compares the shipped document of a resource with its edited version and describes the differences by meaning. */
 import { labelOf } from '../resource/fields.ts';
 import { declaredField, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { sameJson } from './prototype-merge.ts';
@@ -21,11 +21,11 @@ export const differingParts = [
 export interface Difference {
   readonly is: 'added' | 'removed' | 'changed' | 'moved';
   readonly part: (typeof differingParts)[number];
-  /** What it is called: of a choice, with its field. */
+  /** The display name; for a choice, it includes the field's name. */
   readonly name: string;
 }
 
-/** By what it is known; `called` where that is no name for people. */
+/** `identity` identifies an item; `called` is its display name if the identity is not one. */
 type Named = readonly (readonly [identity: string, value: unknown, called?: string])[];
 
 export function differencesOf(shipped: ResourceDocument, now: ResourceDocument): readonly Difference[] {
@@ -55,7 +55,7 @@ function nameIn({ fields }: ResourceDocument, key: string): string | undefined {
 }
 
 function fieldDifferences(shipped: ResourceDocument, now: ResourceDocument): readonly Difference[] {
-  // By key: a field that is called otherwise is the same field, changed.
+  // Compared by key: a field with a new label is the same field, changed.
   const before = new Map(shipped.fields.map((field) => [field.key, field]));
   const after = new Map(now.fields.map((field) => [field.key, field]));
   const name = (field: DocumentField) => labelOf(field.key, declaredField(field));
@@ -115,7 +115,10 @@ function labelled({ actions = [] }: ResourceDocument): Named {
   return actions.map((action) => [action.name, action, action.label]);
 }
 
-/** What is none of the parts above, by its name in the file. `moreColumns` follows from fields and columns. */
+/**
+ * Everything that belongs to none of the parts above, by its key in the document. `moreColumns` is left out, because it
+ * follows from the fields and columns.
+ */
 function others(document: ResourceDocument): Named {
   const {
     fields: _f,

@@ -1,4 +1,4 @@
-/** Kinds that a document can say: `custom` has a schema, which is code. */
+/** The field kinds that a document can use. `custom` is missing, because it has a schema, which is code. */
 export const documentKinds = [
   'text',
   'email',

@@ -1,4 +1,4 @@
-/** What is said of a field besides its kind, in the document of a declaration. */
+/** The options of a field, besides its kind, in the document of a declaration. */
 import * as z from 'zod';
 import { comparisonOperators, type Predicate } from '../resource/predicate.ts';
 import { isObject } from '../values/objects.ts';

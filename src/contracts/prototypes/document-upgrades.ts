@@ -1,4 +1,4 @@
-/** A document of an earlier version, as this one reads it: opened years later, nothing of what was arranged is lost. */
+/** Upgrades documents of earlier versions to the current one, so that even a document opened years later loses nothing. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import { isObject } from '../values/objects.ts';
@@ -6,13 +6,15 @@ import { documentSchema, documentVersion } from './prototype-document.ts';
 
 type Step = (document: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 
-/** By the version that it leads from; each change of the document that an older one does not satisfy adds its own. */
+/** Indexed by the version that a step upgrades from. Every incompatible change of the document format adds a step. */
 const steps: readonly Step[] = [
-  // Written by a program, or by hand, without saying of which version it is.
+  // Documents without a version, written by a program or by hand.
   (document) => document,
 ];
 
-/** Step by step to this version; what is no document, or of a later one, stays as it is. */
+/**
+ * Upgrades the document step by step. Values that are not documents, or that have a later version, are returned unchanged.
+ */
 export function upgradedDocument(value: unknown, upgrades: readonly Step[] = steps): unknown {
   if (!isObject(value)) return value;
   const from = value['version'] ?? 0;
@@ -30,7 +32,7 @@ export function isNewer(value: unknown): boolean {
   return isObject(value) && typeof value['version'] === 'number' && value['version'] > documentVersion;
 }
 
-/** Every document that comes from outside is read by this. */
+/** Parses every document that comes from outside. */
 export const openedDocument = z.preprocess((value, context) => {
   if (isNewer(value)) {
     context.addIssue({ code: 'custom', path: ['version'], message: text('prototype.newer') });

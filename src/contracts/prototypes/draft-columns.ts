@@ -1,13 +1,16 @@
-/** Which fields a first draft of a list shows, and which of them names its rows: what tells one row from another at a glance. */
+/**
+ * Chooses the columns of a list's first draft and the field that names its rows: the values that best distinguish rows at a
+ * glance.
+ */
 import type { DocumentField } from './prototype-document.ts';
 import type { ColumnGuess } from './prototype-guess.ts';
 
-/** What is known of a field's cells. */
+/** What is known about a field's cells. */
 export type SeenColumn = Pick<ColumnGuess, 'field' | 'personal' | 'distinct' | 'empty'>;
 
-/** A width of a list that is read without scrolling. */
+/** As many columns as fit without horizontal scrolling. */
 const mostColumns = 7;
-/** Guessed as twice the longest cell (prototype-guess.ts): more than some fifty characters. */
+/** prototype-guess.ts guesses `max` as twice the longest cell, so this means cells of more than about fifty characters. */
 const longText = 200;
 const stateWords = /\b(status|state|outcome|result|stage|phase|decision)\b/i;
 
@@ -16,7 +19,10 @@ interface Seen {
   readonly column: SeenColumn | undefined;
 }
 
-/** A text by which rows are called: an identifier, or else one that each row has; a person's name at last. */
+/**
+ * Chooses the text field that names the rows: preferably an identifier, otherwise a text that every row has, and a person's
+ * name only as a last resort.
+ */
 export function draftTitle(
   fields: readonly DocumentField[],
   columns: readonly SeenColumn[],
@@ -36,8 +42,9 @@ export function draftTitle(
 }
 
 /**
- * The title, then one of each sort (state, date, amount, reference, number, text, flag), then a second of each, and so on, in the
- * order of the fields. Personal data, long texts and what is empty are left to be switched on.
+ * The title, then one field of each sort (state, date, amount, reference, number, text, flag), then a second of each, and so
+ * on, up to the limit; returned in the order of the fields. Personal data, long texts and empty columns are not shown by
+ * default.
  */
 export function draftColumns(
   fields: readonly DocumentField[],
@@ -100,7 +107,10 @@ function sortOf({ field: { kind } }: Seen): (typeof sortsInOrder)[number] | unde
   }
 }
 
-/** Within its sort: identifiers and what is called a state come first, then what recurs; what is mostly empty comes last. */
+/**
+ * Ranks fields within their sort: identifiers and fields named like a state come first, then required fields and those with
+ * recurring values; mostly empty fields come last.
+ */
 function weightOf(one: Seen): number {
   const { key, kind } = one.field;
   const words = `${field(one).label ?? ''} ${key.replace(/([A-Z])/g, ' $1')}`;

@@ -1,16 +1,16 @@
-/** What of a field hangs on other fields: when it is shown, and with which of them it is unique. */
+/** How a field depends on other fields: when it is shown, and together with which fields it is unique. */
 import { fieldsCompared } from '../resource/predicate.ts';
 import { isObject } from '../values/objects.ts';
 import type { DocumentField, ResourceDocument } from './prototype-document.ts';
 import { withOptions } from './prototype-edit.ts';
 
-/** Shown where the other field has one of these: values of a choice, or yes and no. */
+/** The field is shown if the other field has one of these values (of a choice, or yes and no). */
 export interface ShownWhen {
   readonly key: string;
   readonly values: readonly (string | boolean)[];
 }
 
-/** On which others it can hang whether a field is shown: those that a few values tell apart, and not on this one in turn. */
+/** The fields that can decide whether this field is shown: choices and flags that do not depend on this field themselves. */
 export function deciders({ fields }: ResourceDocument, key: string): readonly DocumentField[] {
   const byKey = new Map(fields.map((field) => [field.key, field]));
   const hangsOnThis = (one: string, seen: readonly string[] = []): boolean =>
@@ -27,7 +27,7 @@ export function deciders({ fields }: ResourceDocument, key: string): readonly Do
   );
 }
 
-/** Undefined: always; `other`: a condition that a developer wrote. */
+/** `undefined`: always shown; `other`: shown under a condition that a developer wrote. */
 export function shownWhen({ options }: DocumentField): ShownWhen | 'other' | undefined {
   if (options?.when === undefined) return undefined;
   const [first, ...others] = Object.entries(options.when);
@@ -43,7 +43,7 @@ export function shownWhen({ options }: DocumentField): ShownWhen | 'other' | und
     : 'other';
 }
 
-/** Without any value it is always shown. */
+/** A field without values to match is always shown. */
 export function withShownWhen(field: DocumentField, shown: ShownWhen | undefined): DocumentField {
   const [first, ...others] = shown?.values ?? [];
   if (shown === undefined || first === undefined) return withOptions(field, { when: undefined });
@@ -51,12 +51,12 @@ export function withShownWhen(field: DocumentField, shown: ShownWhen | undefined
   return withOptions(field, { when: { [shown.key]: condition } });
 }
 
-/** The others with which a field is unique: at first none. */
+/** The groups of other fields together with which the field is unique. */
 export function uniqueWith({ unique = [] }: ResourceDocument, key: string): readonly (readonly string[])[] {
   return unique.filter((group) => group.includes(key)).map((group) => group.filter((one) => one !== key));
 }
 
-/** `before`: one of `uniqueWith`, or nothing for one more. With no other field there is nothing to be unique with. */
+/** `before`: one of `uniqueWith`, or empty to add a group. An empty `others` removes the group. */
 export function withUnique(
   document: ResourceDocument,
   key: string,
@@ -78,7 +78,10 @@ export function withUnique(
   return distinct.length === 0 ? rest : { ...document, unique: distinct };
 }
 
-/** How many rows have the same in all of these columns as a row before them; those that lack one of the values apart. */
+/**
+ * Counts the rows that have the same values in all of these columns as an earlier row. Rows that lack one of the values do
+ * not count.
+ */
 export function repeatedRows(columns: readonly (readonly string[])[]): number {
   const seen = new Set<string>();
   const [first = []] = columns;

@@ -1,4 +1,4 @@
-/** What a value of a field may be besides its kind, as it is chosen in the studio; and what of it contradicts itself. */
+/** Limits on the values of a field, as set in the studio, and checks that they do not contradict each other. */
 import type { MessageDescriptor } from '../messages/sentence.ts';
 import { maxInteger } from '../../kinds/shared/id-schema.ts';
 import { longestText } from '../../kinds/shared/line.ts';
@@ -28,12 +28,12 @@ export function boundsOf({ kind }: DocumentField): readonly Bound[] {
   return boundsByKind[kind] ?? [];
 }
 
-/** Of a text how long it is, of a list how many it has: otherwise how much. */
+/** What the limits of a field count: the characters of a text, the entries of a list, otherwise the value itself. */
 export function countsOf({ kind }: DocumentField): 'characters' | 'entries' | 'value' {
   return kind === 'text' ? 'characters' : kind === 'list' ? 'entries' : 'value';
 }
 
-/** Whether a form can begin with a value of it. */
+/** Whether the field can have a default value in a form. */
 export function canBegin({ kind, options = {} }: DocumentField): boolean {
   return (
     ['text', 'integer', 'number', 'percent', 'flag', 'choice'].includes(kind) &&
@@ -50,14 +50,14 @@ export type LimitMistake =
   | { readonly is: 'noPattern' | 'noSentence'; readonly at: 'pattern' }
   | { readonly is: 'default'; readonly at: 'default'; readonly reason: MessageDescriptor };
 
-/** With these as well; what then cannot be together any more is left out. */
+/** Adds these limits and removes options that they rule out. */
 export function withLimits(field: DocumentField, limits: Limits): DocumentField {
   const next = withOptions(field, limits);
-  // Of long texts no two are compared.
+  // Long texts are not compared, so they cannot be unique.
   return next.options?.multiline === true ? withOptions(next, { unique: undefined }) : next;
 }
 
-/** The first that is wrong; undefined: there are values that satisfy all of it. */
+/** The first mistake; `undefined` if some values satisfy all limits. */
 export function limitMistake(field: DocumentField): LimitMistake | undefined {
   const { options = {} } = field;
   for (const at of boundsOf(field)) {
@@ -84,7 +84,7 @@ export function limitMistake(field: DocumentField): LimitMistake | undefined {
   return reason === undefined ? undefined : { is: 'default', at: 'default', reason };
 }
 
-/** How many of these values the field would not take; absent ones apart. */
+/** Counts the values that the field would reject; absent values do not count. */
 export function unfit(field: DocumentField, values: readonly unknown[]): number {
   const declared = declaredField(field);
   return values.filter((value) => value !== null && valueMessage(declared, value) !== undefined).length;
