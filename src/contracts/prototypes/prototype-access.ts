@@ -1,4 +1,4 @@
-/** Changes of who may do what with a prototype's records, each of which leaves pages and access that agree. */
+/** Changes to a prototype's access. Each change keeps the document's pages and its access consistent. */
 import type { Field } from '../resource/fields.ts';
 import { type Audience, superTenant, type TenantTypeId } from '../resource/policy.ts';
 import type { ResourceDocument } from './prototype-document.ts';
@@ -7,7 +7,7 @@ type Access = ResourceDocument['access'];
 export type DocumentGrant = Access['read'][number];
 export type GrantedVerb = 'read' | 'create' | 'update' | 'delete';
 
-/** Whoever reads rows opens the list; where nobody adds or changes any, there is no page for it. */
+/** Everyone who may read rows may open the list. If nobody may create or update rows, the document has no page for it. */
 export function withGrants(
   document: ResourceDocument,
   verb: GrantedVerb,
@@ -37,7 +37,7 @@ export function withGrants(
   };
 }
 
-/** Nothing chosen is everybody. */
+/** An empty selection means everybody. */
 export function plainAudience({
   tenantTypes = [],
   roles = [],
@@ -50,16 +50,16 @@ export function plainAudience({
   };
 }
 
-/** The lists of tenants: of all, and of the providers among them. */
+/** The resources that contain tenants: all of them, or only the providers. */
 const ofAll = 'tenants';
 const ofProviders = 'providers';
 
-/** Whose rows are told by it: it points at one tenant. */
+/** Whether the field points at a single tenant, so that it can tell whose rows are whose. */
 export function isTenantField({ kind, target }: Pick<Field, 'kind' | 'target'>): boolean {
   return kind === 'ref' && (target === ofAll || target === ofProviders);
 }
 
-/** A field for tenants of this type, in whatever list they are. */
+/** Whether the field can point at tenants of this type. */
 export function isOfType({ target }: Pick<Field, 'target'>, type: TenantTypeId): boolean {
   return target === ofAll ? true : type === 2;
 }
@@ -67,8 +67,9 @@ export function isOfType({ target }: Pick<Field, 'target'>, type: TenantTypeId):
 const nextTypes: readonly TenantTypeId[] = [1, 2, 3];
 
 /**
- * Those of the next type of tenant that has none yet, MCOs first: who may change things there; and where the rows name
- * their tenant, those of their own, by a field that no other grant goes by.
+ * The suggested next grant: for the first type of tenant that has no grant yet, starting with MCOs (to write, only for the
+ * roles that may make changes). If the rows name their tenant, the grant covers only the tenant's own rows, preferably by a
+ * field that no other grant uses.
  */
 export function usualGrant({ fields, access }: ResourceDocument, verb: GrantedVerb): DocumentGrant {
   const grants = access[verb] ?? [];
@@ -87,12 +88,12 @@ export function usualGrant({ fields, access }: ResourceDocument, verb: GrantedVe
   };
 }
 
-/** Nobody has said who it is for: it is as a first draft has it. */
+/** Whether the access is still that of a first draft, so that nobody has decided yet who the list is for. */
 export function isAccessUndecided({ access: { read, fields } }: ResourceDocument): boolean {
   return fields === undefined && JSON.stringify(read) === JSON.stringify([{ who: superTenant }]);
 }
 
-/** Tenants see the rows of each other; in a pilot they see their own. */
+/** Whether tenants may read each other's rows. In a pilot they see only their own. */
 export function seesOthers({ access: { read } }: ResourceDocument): boolean {
   return read.some(
     ({ who, where }) =>
@@ -101,7 +102,10 @@ export function seesOthers({ access: { read } }: ResourceDocument): boolean {
   );
 }
 
-/** Without grants on a condition of a field that is gone: who saw a part of the rows must not see all of them for it. */
+/**
+ * Removes grants whose condition uses a removed field. Removing just the condition would show all rows to people who may see
+ * only some of them.
+ */
 export function withoutLostGrants(access: Access, has: (field: string) => boolean): Access {
   const stands = ({ where = {} }: DocumentGrant) =>
     Object.keys(where).every((key) => ['and', 'or', 'not'].includes(key) || has(key));

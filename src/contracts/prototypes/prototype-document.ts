@@ -1,7 +1,7 @@
 /**
- * A declaration as a document: plain JSON with a version, which a person arranges in the studio, a program writes, and
- * resource-print.ts prints as the file of a developer. What has an order (fields, choices, views, actions) is a list:
- * JSON objects keep none once a database has had them.
+ * A declaration as a document: plain JSON with a version. People edit it in the studio, programs write it, and
+ * resource-print.ts prints it as a source file for developers. Everything with an order (fields, choices, views, actions) is
+ * a list, because JSON objects lose their order once they have been stored in a database.
  */
 import * as z from 'zod';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
@@ -13,9 +13,9 @@ import { roles, tenantTypes, type TenantTypeId } from '../resource/policy.ts';
 
 export const documentVersion = 1;
 
-/** Values that an action writes: scalars, and tokens such as `{ my: 'userId' }`. */
+/** The values that an action writes: scalars, and tokens such as `{ my: 'userId' }`. */
 const values = z.record(z.string(), z.json());
-// Literals of numbers: tenantTypes has its keys as texts.
+// `Object.keys` returns the numeric keys of tenantTypes as strings.
 const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];
 const audience = z.strictObject({
   tenantTypes: z.array(z.literal(typeIds)).exactOptional(),
@@ -39,10 +39,10 @@ export interface DocumentField {
   key: string;
   kind: DocumentKind;
   options?: z.infer<typeof options>;
-  /** Of references: the resource. */
+  /** For references: the resource they point at. */
   target?: string;
   choices?: DocumentChoice[];
-  /** Of kind rows. */
+  /** For kind `rows`. */
   fields?: DocumentField[];
 }
 
@@ -109,7 +109,7 @@ export const documentSchema = z.strictObject({
   of: key.exactOptional(),
   path: key.exactOptional(),
   label: z.tuple([words, words]),
-  /** Empty while nobody has chosen the field. */
+  /** Empty until somebody chooses the field. */
   title: z.string().max(120),
   routes: z.strictObject({
     list: key.exactOptional(),
@@ -186,7 +186,7 @@ export const documentSchema = z.strictObject({
       export: z.boolean().exactOptional(),
       import: z
         .strictObject({
-          // It begins with one: what a record is found by.
+          // At least one field, by which an existing record is found.
           match: z.tuple([key], key).exactOptional(),
           columns: z.array(importColumn).exactOptional(),
           notes: z.array(words).exactOptional(),
@@ -241,21 +241,21 @@ export const documentSchema = z.strictObject({
 
 export type ResourceDocument = z.infer<typeof documentSchema>;
 
-/** The JSON Schema of a document, for editors and programs of others. */
+/** The JSON Schema of a document, for editors and external programs. */
 export function documentJsonSchema(): object {
   return { title: 'A resource', ...z.toJSONSchema(documentSchema, { unrepresentable: 'any', io: 'input' }) };
 }
 
-/** The field whose schema is code, which no document can say. */
+/** The first field whose schema is code, which a document cannot express; `undefined` if there is none. */
 export function fieldOfCode({ fields }: Pick<Resource, 'fields'>): string | undefined {
   return Object.keys(fields).find((key) => fields[key]?.kind === 'custom');
 }
 
-/** @throws Error, with the key, for what no document can say */
+/** @throws Error, with the key, for anything that a document cannot express */
 export function documentOf(resource: Resource): ResourceDocument {
   const { fields, views, tiles, pages, actions, list, ...same } = resource;
   const { sumBy, ...ownList } = list;
-  // Out comes what JSON can say: nothing that is undefined, nothing that only code has.
+  // The round trip through JSON drops undefined values and everything that only code can express.
   const plain: unknown = JSON.parse(
     JSON.stringify({
       version: documentVersion,
@@ -285,7 +285,7 @@ export function documentOf(resource: Resource): ResourceDocument {
 }
 
 function asList<T, Name extends string>(record: Readonly<Record<string, T>> | undefined, name: Name) {
-  // A name that is computed is one of its type.
+  // TypeScript does not infer the type of a computed key.
   return (
     record &&
     Object.entries(record).map(([key, one]) => ({ [name]: key, ...one }) as Record<Name, string> & T)
@@ -314,7 +314,7 @@ function fieldsAsList(fields: Fields): object[] {
   });
 }
 
-/** The declaration that a document says. Whether it can be, the registry's checks say (resource-readiness.ts). */
+/** The declaration that a document describes. The registry's checks decide whether it is valid (server/scripts/resource.ts). */
 export function declarationOf(document: ResourceDocument): Resource {
   const { version: _, fields, views, tiles, pages, actions, list, ...same } = document;
   const { sumBy, ...ownList } = list;
@@ -345,7 +345,7 @@ export function declarationOf(document: ResourceDocument): Resource {
       ? {}
       : { actions: Object.fromEntries(actions.map(({ name, ...one }) => [name, declaredAction(one)])) }),
   };
-  // Of `unique` the schema knows that there are two keys at least, and not their tuple.
+  // The schema guarantees that `unique` has at least two keys, but its type is not a tuple.
   return declaration as typeof declaration & Pick<Resource, 'unique'>;
 }
 
@@ -356,7 +356,7 @@ function declaredFields(fields: readonly DocumentField[]): Fields {
 export function declaredField({ kind, options = {}, target, choices, fields }: DocumentField): Field {
   return {
     kind,
-    // `accept` are names of types, which the registry checks.
+    // The registry checks the type names in `accept`.
     options: options as FieldOptions,
     ...(target === undefined ? {} : { target }),
     ...(choices === undefined
@@ -377,6 +377,6 @@ function declaredAction({
   input,
   ...one
 }: Omit<NonNullable<ResourceDocument['actions']>[number], 'name'>): Action {
-  // What may be written is checked by the registry: JSON is all that the schema knows of it.
+  // The schema only knows that the values are JSON; the registry checks whether the action may write them.
   return { ...one, ...(input === undefined ? {} : { input: declaredFields(input) }) } as Action;
 }

@@ -1,4 +1,4 @@
-/** From guesses to a first document that can be looked at, and its sample records. */
+/** Builds a first, viewable document from guesses, and its sample records. */
 import { titleKeys } from '../resource/title.ts';
 import { hasAggregate } from '../resource/expression.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
@@ -11,11 +11,11 @@ import { nameOfCopy, withOptions } from './prototype-edit.ts';
 import { readColumn } from './prototype-readings.ts';
 import { editors, admins, superTenant, allow, type Grants, type Who } from '../resource/policy.ts';
 
-/** "site visits" → site visit, site visits. */
+/** "site visits" → "Site visit", "Site visits". */
 function labelsOf(name: string): [one: string, many: string] {
   const words = headerWords(name.replace(/\.[a-z0-9]{1,5}$/i, ''))
     .toLowerCase()
-    // "visits 2026 (2).csv" are visits.
+    // "visits 2026 (2).csv" becomes "visits".
     .replace(/(?<=[a-z])[\d ]+$/, '');
   const many = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   if (many.endsWith('ies')) return [`${many.slice(0, -3)}y`, many];
@@ -28,8 +28,8 @@ const sortable = ['date', 'timestamp'];
 const filterable = ['choice', 'flag', 'ref', 'date', 'timestamp', 'money', 'integer', 'number', 'percent'];
 
 /**
- * `name`: of the file, or what the records are called in the plural. `takenNames`: of resources that there are. `guessed`: the
- * columns of the rows that the fields were guessed from.
+ * `name`: the file's name or the plural name of the records. `takenNames`: the names of existing resources. `guessed`: the
+ * columns that the fields were guessed from.
  */
 export function draftDocument(
   name: string,
@@ -85,8 +85,8 @@ export function draftDocument(
 }
 
 /**
- * A document like another, for records of its own: without what belongs to the other's alone (its address, pages, routes written
- * by hand, constraints of its table, lists that point at it).
+ * Copies a document for records of its own, without everything that belongs only to the original: its API path, pages, custom
+ * routes, table constraints, and related lists.
  */
 export function clonedDocument(document: ResourceDocument, takenNames: readonly string[]): ResourceDocument {
   const name = freshKey(nameOfCopy(document.label[1]), new Set(takenNames));
@@ -105,15 +105,16 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
     ...like
   } = document;
   const { create, update } = like.access;
-  // Records of one's own point at each other, and are made of each other.
+  // References from the original's records to each other, and actions that create further records of it, refer to the copy
+  // instead.
   const itself = (target: string) => (target === document.name ? name : target);
-  // What the server of the other set, nobody would here.
+  // Fields that the original's server code sets would stay empty in the copy.
   const fields = like.fields.map((field) => {
     const { readOnly, optional, default: preset, copyOf, when, computed } = field.options ?? {};
-    // What is counted points at the other's records: here the field keeps whatever is put into it.
+    // An aggregate counts records that point at the original's records, so the copy gets a plain field instead.
     if (computed !== undefined && hasAggregate(computed)) return withOptions(field, { computed: undefined });
     const isGiven = optional === true || preset !== undefined || copyOf !== undefined || when !== undefined;
-    // Records are named by the title: somebody has to enter it.
+    // The title names the records, so somebody has to be able to enter it.
     const own =
       readOnly === true && !isGiven
         ? withOptions(
@@ -133,7 +134,7 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
   const own = rules?.filter(({ constraint }) => constraint === undefined) ?? [];
   const acting = actions?.map(({ path: _path, creates, ...action }) => ({
     ...action,
-    // What it makes elsewhere is made of the other's records.
+    // Creating records of another resource belongs to the original only.
     ...(creates?.resource === document.name ? { creates: { ...creates, resource: name } } : {}),
   }));
   return {
@@ -158,7 +159,9 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
 
 type MutableWho = ResourceDocument['access']['screen'];
 type MutableGrants = ResourceDocument['access']['read'];
-/** Documents are plain data that the studio changes by making another; the words of policy.ts are shared values. */
+/**
+ * Documents are plain data, which the studio changes by copying; the audiences and grants of policy.ts are shared constants.
+ */
 function mutableWho(who: Who): MutableWho {
   return who.map(({ tenantTypes, roles, unitMember }) => ({
     ...(tenantTypes === undefined ? {} : { tenantTypes: [...tenantTypes] }),
@@ -173,12 +176,12 @@ function mutable(grants: Grants): MutableGrants {
   }));
 }
 
-/** When the sample records were made: no clock, so that the same cells give the same records. */
+/** The creation time of sample records. It is constant, so that the same cells produce the same records. */
 const made = '2026-01-01T00:00:00.000Z';
 
 /**
- * The rows as records of the fields. A cell that its field cannot hold is empty in the record. `hidden`: keys whose
- * cells are replaced by invented ones, which is done before anything else is made of them.
+ * Converts the rows to records. A cell that its field cannot hold becomes empty. `invent`: keys of the fields whose cells are
+ * replaced by invented ones before anything else happens to them.
  */
 export function sampleRecords(
   cells: Cells,
@@ -205,7 +208,9 @@ export function sampleRecords(
   }));
 }
 
-/** The cells of a column below its name, invented where they are to be: what is not invented here is invented nowhere. */
+/**
+ * The cells of a column below its header, replaced by invented ones where required. All code that uses cells gets them here.
+ */
 export function columnCells(
   cells: Cells,
   column: PersonalColumn,
@@ -221,7 +226,7 @@ export function columnCells(
   return cells.slice(1).map((row) => row[column.index] ?? '');
 }
 
-/** What the cells say as values of the field; null where they say nothing or what it cannot hold. */
+/** The cells' values for the field; null for blank cells and for cells that the field cannot hold. */
 export function columnValues(
   field: DocumentField,
   cells: readonly string[],
@@ -251,7 +256,7 @@ function readerOf(
   if (kind === 'ref') {
     const records = references.find(({ resource }) => resource === target)?.records;
     if (records !== undefined) return (text) => records.get(text.toLowerCase());
-    // Whose titles cannot be looked up is shown by what the cell says.
+    // If the titles of the target cannot be looked up, the reference shows the text of the cell.
     const named = new Map<string, { readonly id: number; readonly name: string }>();
     return (text) => {
       const found = named.get(text) ?? { id: named.size + 1, name: text };

@@ -1,4 +1,7 @@
-/** Changes of a document, each of which leaves one that names no field that is gone and uses none for what its kind cannot do. */
+/**
+ * Changes to a document. Each leaves the document consistent: it refers to no removed fields and uses no field for something
+ * that its kind cannot do.
+ */
 import { isTitleKind, titleKeys } from '../resource/title.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { declaredField, type DocumentField, type ResourceDocument } from './prototype-document.ts';
@@ -38,7 +41,7 @@ const unsortable: readonly DocumentKind[] = [
   'image',
 ];
 
-/** What a list can do with a field. */
+/** The ways in which a list can use a field. */
 export type ListUse = 'columns' | 'filters' | 'search' | 'sum';
 const uses: readonly ListUse[] = ['columns', 'filters', 'search', 'sum'];
 
@@ -53,12 +56,12 @@ function canSort({ kind, options = {} }: DocumentField): boolean {
 }
 
 const uniqueKinds: readonly DocumentKind[] = ['text', 'email', 'integer', 'date'];
-/** Whether the table can hold that no two rows have the same. */
+/** Whether a unique constraint on this field alone is possible. */
 export function canBeUnique({ kind, options = {} }: DocumentField): boolean {
   return uniqueKinds.includes(kind) && options.multiline !== true && options.pii !== true;
 }
 
-/** Whether the table can hold that no two rows have the same of it together with others. */
+/** Whether the field can be part of a unique constraint over several fields. */
 export function canBeUniqueTogether(field: DocumentField): boolean {
   return (
     kindOf(declaredField(field)).isSingle === true &&
@@ -68,7 +71,7 @@ export function canBeUniqueTogether(field: DocumentField): boolean {
   );
 }
 
-/** Kinds that are kept encrypted where they are personal. */
+/** Whether the field can hold personal data, which is stored encrypted. */
 export function canBePersonal({ kind, options = {} }: DocumentField): boolean {
   return personalKinds.includes(kind) && options.unique !== true;
 }
@@ -78,7 +81,7 @@ export function canBeTitle({ kind, options = {} }: DocumentField): boolean {
   return isTitleKind(kind) && options.pii !== true && options.computed === undefined;
 }
 
-/** Renames one row, and with it the part of the form that is called like it. */
+/** Changes the singular label, and the title of form sections with the same words. */
 export function withRowName(document: ResourceDocument, one: string): ResourceDocument {
   const [before, several] = document.label;
   const form = document.form?.map((section) =>
@@ -87,14 +90,14 @@ export function withRowName(document: ResourceDocument, one: string): ResourceDo
   return { ...document, label: [one, several], ...(form === undefined ? {} : { form }) };
 }
 
-/** What a copy of a list is named after, until it is called otherwise. */
+/** The plural label of a copied list, until somebody changes it. */
 export function nameOfCopy(several: string): string {
   return `${several} copy`;
 }
 
 /**
- * Renames the list; its name in the code and its addresses follow, for as long as they are what the list's name makes of them:
- * one that somebody gave, or that is a resource already, stays.
+ * Changes the list's plural label. Its name in code and its paths follow as long as they derive from the label; a name that
+ * somebody chose, or that an existing resource has, stays.
  */
 export function withListName(
   document: ResourceDocument,
@@ -114,7 +117,7 @@ export function withListName(
     ...renamed,
     name,
     routes: Object.fromEntries(Object.entries(routes).map(([page, path]) => [page, moved(path)])),
-    // Records of one's own point at each other, and are made of each other.
+    // References from the records to each other, and actions that create further records of the list, follow the new name.
     fields: document.fields.map((field) => (field.target === before ? { ...field, target: name } : field)),
     ...(actions === undefined
       ? {}
@@ -128,7 +131,7 @@ export function withListName(
   };
 }
 
-/** As the document is, less what cannot be: what names a field that is not there, or one of a kind that cannot. */
+/** Removes everything invalid from the document: uses of fields that do not exist, or whose kind does not allow the use. */
 function tidy(document: ResourceDocument): ResourceDocument {
   const byKey = new Map(document.fields.map((field) => [field.key, field]));
   const keep = (keys: readonly string[] | undefined, may: (field: DocumentField) => boolean) =>
@@ -173,7 +176,7 @@ function tidy(document: ResourceDocument): ResourceDocument {
       fields: keep(section.fields, ({ options }) => options?.readOnly !== true),
     }))
     .filter((section) => section.fields.length > 0);
-  // A form begins with none of the choices that are gone.
+  // Removes defaults that name a removed choice, and conditions that can no longer be evaluated.
   const fields = document.fields.map((field) => {
     const isBegun =
       field.choices === undefined ||
@@ -208,7 +211,7 @@ function tidy(document: ResourceDocument): ResourceDocument {
   };
 }
 
-/** In the order in which the document has its parts. */
+/** Sets both lists or omits them if empty, keeping the order of the document's keys. */
 function withoutEmpty(
   document: ResourceDocument,
   unique: NonNullable<ResourceDocument['unique']>,
@@ -220,7 +223,7 @@ function withoutEmpty(
   return rules.length === 0 ? withoutRules : { ...next, rules };
 }
 
-/** The fields of the condition are there, and have the choices that it names. */
+/** Whether the fields of the condition exist and have the choices that it names. */
 function canBeAsked(when: Predicate = {}, byKey: ReadonlyMap<string, DocumentField>): boolean {
   if (!fieldsCompared(when).every((key) => byKey.has(key) || stored.includes(key))) return false;
   return Object.entries(when).every(([key, condition]: readonly [string, unknown]) => {
@@ -238,7 +241,7 @@ function canBeAsked(when: Predicate = {}, byKey: ReadonlyMap<string, DocumentFie
 
 const stored = ['id', 'createdAt', 'updatedAt', 'version'];
 
-/** Of an action that starts from, or sets, a field that is gone nothing is left. */
+/** Whether an action can stay: all fields that it depends on or sets must exist. */
 function canStand(
   { when = {}, set = {} }: NonNullable<ResourceDocument['actions']>[number],
   byKey: ReadonlyMap<string, DocumentField>,
@@ -259,7 +262,7 @@ export function changeField(
   });
 }
 
-/** An option that is undefined or false is left out; what a form begins with may be No. */
+/** Merges options. Options that are undefined or false are omitted, except `default`, which may be false. */
 export function withOptions(field: DocumentField, change: Readonly<Record<string, unknown>>): DocumentField {
   const { options: before, ...rest } = field;
   const options = Object.fromEntries(
@@ -270,7 +273,7 @@ export function withOptions(field: DocumentField, change: Readonly<Record<string
   return Object.keys(options).length === 0 ? rest : { ...rest, options };
 }
 
-/** Of another kind: what is said of the field stays, what only the former kind has goes. */
+/** Changes the field's kind. Options that apply to any kind stay; those specific to the old kind are dropped. */
 export function ofKind({ key, options = {} }: DocumentField, kind: DocumentKind): DocumentField {
   const { label, help, optional, pii } = options;
   return withOptions(
@@ -281,7 +284,10 @@ export function ofKind({ key, options = {} }: DocumentField, kind: DocumentKind)
 
 export const mostChoices = 200;
 
-/** A choice offers what its cells say, and nothing that they said before they were replaced by invented ones. */
+/**
+ * Takes the options of a choice field from the given cells. Original values of cells that were replaced by invented ones do
+ * not appear.
+ */
 export function withChoicesOf(field: DocumentField, cells: readonly string[]): DocumentField {
   if (field.kind !== 'choice') return field;
   const found = choicesOf(cells.filter((cell) => cell.trim() !== '')).slice(0, mostChoices);
@@ -301,7 +307,7 @@ export function removeField(document: ResourceDocument, key: string): ResourceDo
   return tidy({ ...document, fields: document.fields.filter((field) => field.key !== key) });
 }
 
-/** One place up (-1) or down (1), in the form and among the columns as well. */
+/** Moves a field one place up (-1) or down (1), in the form and among the columns as well. */
 export function moveField(document: ResourceDocument, key: string, by: -1 | 1): ResourceDocument {
   const from = document.fields.findIndex((field) => field.key === key);
   const to = from + by;
@@ -314,7 +320,7 @@ export function moveField(document: ResourceDocument, key: string, by: -1 | 1): 
   return tidy({
     ...document,
     fields: document.fields.toSorted((a, b) => rank(a.key) - rank(b.key)),
-    // The first column names the row: it stays the first.
+    // The first column names the row, so it stays first.
     list: { ...document.list, columns: first === undefined ? [] : [first, ...sorted(columns)] },
     form: (document.form ?? []).map((section) => ({ ...section, fields: sorted(section.fields) })),
   });
@@ -333,7 +339,7 @@ export function inList(document: ResourceDocument, key: string, use: ListUse, is
   });
 }
 
-/** The uses of a field in the list, as they are. */
+/** The current uses of a field in the list. */
 export function listUses(document: ResourceDocument, key: string): readonly ListUse[] {
   return uses.filter((use) => document.list[use]?.includes(key) === true);
 }

@@ -1,11 +1,11 @@
-/** Records of a document that nobody has given rows for: the same for the same fields, so that what is seen can be seen again. */
+/** Example records for a document without rows. They are deterministic: the same fields produce the same records. */
 import { kinds } from '../../kinds/kinds.ts';
 import { samples } from '../../kinds/samples.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
 import type { DocumentField } from './prototype-document.ts';
 
 const made = '2026-01-01T00:00:00.000Z';
-/** `own`: rows that there are; they recur as often as it takes. */
+/** `own`: existing rows, repeated as often as needed. */
 export function exampleRecords(
   fields: readonly DocumentField[],
   count: number,
@@ -22,14 +22,14 @@ export function exampleRecords(
 
 function exampleValue(field: DocumentField, index: number, place: number): unknown {
   const { kind, choices = [], options = {} } = field;
-  // Every seventh of what may be absent is.
+  // Leaves every seventh optional value empty.
   if (options.optional === true && (index + place) % 7 === 6) return null;
   const mixed = (index * 7919 + place * 104_729) % 10_007;
   const byValue = Object.fromEntries(choices.map(({ value, label }) => [value, label]));
   return samples[kind]({ options, choices: byValue }, { index, mixed });
 }
 
-/** Texts as long as their fields take them: where they wrap, and what is cut off. */
+/** Fills text fields to their maximum length, to show how texts wrap and where they are cut off. */
 export function withLongTexts(
   fields: readonly DocumentField[],
   records: readonly UnknownRecord[],
@@ -47,7 +47,7 @@ export function withLongTexts(
 }
 
 function longText(most: number, index: number, begins: string): string {
-  // Every third is a word without a place to break it.
+  // In every third record, the text is one long word that cannot wrap.
   const word = index % 3 === 2 ? 'Wordwithoutanyplacetobreakit' : ' and what else is to be said of it';
   return begins
     .concat(word.repeat(Math.ceil(most / word.length)))
@@ -55,7 +55,7 @@ function longText(most: number, index: number, begins: string): string {
     .trimEnd();
 }
 
-/** Nothing in any field that may be empty, but for what names the record. */
+/** Empties all optional fields, except the title. */
 export function withEmptyValues(
   { fields, title }: { readonly fields: readonly DocumentField[]; readonly title: string },
   records: readonly UnknownRecord[],

@@ -1,4 +1,4 @@
-/** A prototype as one file that leaves the studio: the document and what goes with it. */
+/** A prototype exported as a single file: the document and everything that belongs to it. */
 import * as z from 'zod';
 import { openedDocument } from './document-upgrades.ts';
 import { sampleSchema } from './prototype-saved.ts';
@@ -7,10 +7,10 @@ const mostFileRows = 10_000;
 
 export const prototypeFileSchema = z.strictObject({
   prototype: openedDocument,
-  /** Spanish by the English words. */
+  /** Spanish translations by their English words. */
   spanish: z.record(z.string().max(500), z.string().max(500)).exactOptional(),
-  /** The rows that it is looked at with: no table gets them. */
+  /** Sample rows for viewing the prototype; they are not imported into a table. */
   sample: sampleSchema.exactOptional(),
-  /** Rows that a pilot kept, by field. */
+  /** Rows that a pilot collected, as values by field. */
   rows: z.array(z.record(z.string(), z.json())).max(mostFileRows).exactOptional(),
 });

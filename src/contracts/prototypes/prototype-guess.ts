@@ -1,30 +1,30 @@
-/** What a column of cells seems to hold: a field of a kind, how sure that is and why, and what else it could be. */
+/** Guesses what a column of cells holds: a field and its kind, the confidence and evidence, and the alternatives. */
 import type { DocumentKind } from './document-kinds.ts';
 import type { DocumentField } from './prototype-document.ts';
 import { atOnce } from '../values/at-once.ts';
 import { headerWords, personalSort, type PersonalSort } from './prototype-personal.ts';
 import { type ColumnReading, readingColumn } from './prototype-readings.ts';
 
-/** Rows of cells, the first of them the names of the columns. */
+/** Rows of cells; the first row contains the column names. */
 export type Cells = readonly (readonly string[])[];
 
-/** The records of a resource by their titles and ids: what a column may point at. */
+/** The records of a resource by title and id, as possible targets of a column. */
 export interface ReferenceTitles {
   readonly resource: string;
-  /** One of them, and several. */
+  /** The singular and plural names of the resource. */
   readonly called?: readonly string[];
-  /** By title in lower case, and by id as text. */
+  /** By lowercase title and by id as text. */
   readonly records: ReadonlyMap<string, { readonly id: number; readonly name: string }>;
 }
 
-/** Why the kind: so many of the cells that say something are of the form. */
+/** The evidence for a kind: how many of the non-blank cells match the form. */
 export interface Evidence {
   readonly kind: DocumentKind;
-  /** `MM/DD/YYYY`; for references the resource; empty for text. */
+  /** For example `MM/DD/YYYY`; the resource for references; empty for text. */
   readonly form: string;
   readonly matched: number;
   readonly of: number;
-  /** Rows that are not so, the first of data being 1. */
+  /** Rows that do not match; the first data row is 1. */
   readonly misfits: readonly number[];
   /** From 0 to 1. */
   readonly confidence: number;
@@ -32,19 +32,22 @@ export interface Evidence {
 
 export interface ColumnGuess {
   readonly header: string;
-  /** Its place among the columns of the cells. */
+  /** Index of the column in the cells. */
   readonly index: number;
   readonly field: DocumentField;
   readonly evidence: Evidence;
-  /** What else it could be, the likeliest first. */
+  /** Other possible kinds, most likely first. */
   readonly alternatives: readonly Evidence[];
   readonly distinct: number;
   readonly empty: number;
-  /** What it holds looks like personal data of this sort. */
+  /** The sort of personal data that the column appears to hold. */
   readonly personal?: PersonalSort;
 }
 
-/** Kinds that a column is tried as, the most telling first. Choices, references and text are told by how values recur. */
+/**
+ * The kinds that are tried on a column, most specific first. Choices, references and text are recognized by how their values
+ * recur.
+ */
 const tried: readonly DocumentKind[] = [
   'email',
   'url',
@@ -57,11 +60,11 @@ const tried: readonly DocumentKind[] = [
   'integer',
   'number',
 ];
-/** With fewer of its cells a kind is no guess, only an alternative. */
+/** The share of cells that must match for a kind to be the guess; with fewer matches it is only an alternative. */
 const enough = 0.9;
 const worthNaming = 0.5;
 const mostChoices = 12;
-/** Of a column, at a step where each may be long. */
+/** Cells per step, for a pass whose cells can be long. */
 const stepCells = 1_000;
 const amountWords =
   /\b(amount|cost|price|paid|payment|total|fee|charge|balance|budget|salary|dollars?|usd)\b/i;
@@ -75,7 +78,10 @@ export function guessColumns(
   return atOnce(guessingColumns(cells, references));
 }
 
-/** The same in steps, between which something else can be done: of ten thousand rows each takes some milliseconds. */
+/**
+ * The same in steps, so that the caller can do other work in between. With ten thousand rows, a step takes a few
+ * milliseconds.
+ */
 export function* guessingColumns(
   cells: Cells,
   references: readonly ReferenceTitles[] = [],
@@ -140,7 +146,7 @@ function* guessingColumn(
   const best = sure.reduce<Evidence>((one, other) => (other.confidence > one.confidence ? other : one), text);
   const personal = personalSort(column.header, cells);
   yield;
-  // Names recur, and are no choices for that; nor is who is named like a user of the portal that user.
+  // Recurring names of people are not choices, and a person with the name of a portal user is not necessarily that user.
   const evidence = personal !== undefined && (best.kind === 'choice' || best.kind === 'ref') ? text : best;
   const alternatives = [...found, text]
     .filter(
@@ -168,13 +174,13 @@ function* guessingColumn(
   };
 }
 
-/** Digits that name what they stand for, as an NPI or a ZIP code does: nobody counts with them. */
+/** Whether the cells are digit codes of equal length, such as an NPI or a ZIP code, and not quantities. */
 function areNumbers(said: readonly string[]): boolean {
   const [first = ''] = said;
   return first.length >= 5 && said.every((cell) => cell.length === first.length && /^\d+$/.test(cell));
 }
 
-/** Few cells prove little. */
+/** Reduces the confidence if there are only a few cells. */
 const certain = (of: number) => of / (of + 1);
 
 function evidenceOf(
@@ -183,7 +189,7 @@ function evidenceOf(
   header: string,
   isNumbering: boolean,
 ): Evidence {
-  // A number of whatever sort is what its column says: an amount, or a count.
+  // Bare numbers fit several kinds, so the header decides whether they count as amounts, quantities or codes.
   const isBareAmount = kind === 'money' && !reading.form.startsWith('$') && !amountWords.test(header);
   const isCount = kind === 'integer' || kind === 'number';
   const weight = isCount && isNumbering ? 0.4 : isBareAmount ? 0.7 : kind === 'number' ? 0.8 : 1;
@@ -221,7 +227,7 @@ function referenceEvidence(
   if (values.size === 0) return [];
   const words = header.toLowerCase();
   const isNamed = called.some((name) => words.includes(name.toLowerCase()));
-  // A number is too often an id of something: the column has to say of what.
+  // Bare numbers could be ids of anything, so the header has to name the resource.
   if (!isNamed && [...values].every((value) => /^\d+$/.test(value))) return [];
   if (![...values].some((value) => records.has(value))) return [];
   const misfits: number[] = [];
@@ -233,7 +239,7 @@ function referenceEvidence(
     if (!records.has(text)) misfits.push(index + 1);
   }
   const matched = of - misfits.length;
-  // Of two that have the titles, the one that the column is named after.
+  // If two resources have the same titles, the one that the column is named after wins.
   const confidence = (matched / of) * certain(of) * (isNamed ? 1.01 : 1);
   return [{ kind: 'ref', form: resource, matched, of, misfits, confidence }];
 }
@@ -279,7 +285,7 @@ function fieldOf({ key, header }: Column, evidence: Evidence, seen: Seen): Docum
   };
 }
 
-/** The most frequent spelling of each value, in the order in which they come. */
+/** The first spelling of each value, in order of appearance. */
 export function choicesOf(said: readonly string[]): { value: string; label: string }[] {
   const labels = new Map<string, string>();
   for (const cell of said) if (!labels.has(cell.toLowerCase())) labels.set(cell.toLowerCase(), cell);
@@ -293,7 +299,7 @@ export function choicesOf(said: readonly string[]): { value: string; label: stri
 
 const reserved: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt', 'and', 'or', 'not', 'some', 'my', 'now', 'its', 'q', 'eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'like', 'null']; // prettier-ignore
 
-/** The words as a key in camelCase that is not yet taken: "Visit date" → `visitDate`. */
+/** Converts words to an unused key in camelCase: "Visit date" → `visitDate`. */
 export function freshKey(words: string, taken: ReadonlySet<string>): string {
   const parts = headerWords(words.normalize('NFD').replace(/\p{M}/gu, ''))
     .replace(/[^A-Za-z0-9 ]/g, '')
@@ -313,13 +319,13 @@ export function freshKey(words: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The header where the key does not say it already. */
+/** The header, if it differs from the label that the key would produce. */
 function labelFor(header: string, key: string): string | undefined {
   const words = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   const plain = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
   const text = header.replace(/\s+/g, ' ').slice(0, 100);
   if (text === '') return undefined;
-  // Names of columns as programs write them are no labels.
+  // Programmatic column names are not suitable as labels.
   if (/^[a-z0-9]+([_-][a-z0-9]+)*$/.test(text) || /^[a-z]+([A-Z][a-z0-9]*)+$/.test(text)) return undefined;
   return text === plain ? undefined : text;
 }

@@ -1,12 +1,13 @@
 /**
- * Two people changed one prototype: what both made of what both began with. Of lists whose entries have a name (fields,
- * choices, views, actions, sections) each entry is merged by itself; what one of them removed and the other changed stays.
+ * Three-way merge for a prototype that two people changed at the same time. In lists whose entries have a name (fields,
+ * choices, views, actions, sections), each entry is merged separately. An entry that one person removed and the other changed
+ * is kept.
  */
 import { isObject } from '../values/objects.ts';
 import type { ResourceDocument } from './prototype-document.ts';
 
 export type Path = readonly string[];
-/** Changed by both, to different values. Mine stands; theirs is kept here. */
+/** Both people changed this to different values. The merge keeps mine; theirs is recorded here. */
 export interface DocumentClash {
   readonly path: Path;
   readonly mine: unknown;
@@ -24,7 +25,7 @@ export function mergeDocuments(
 ): MergedDocument {
   const clashes: DocumentClash[] = [];
   const merged = merge(base, mine, theirs, [], clashes);
-  // Each part is one of the two or made of both, and both are documents.
+  // Each part comes from one of the two documents or is merged from both, so the result is a document.
   return { document: merged as ResourceDocument, clashes };
 }
 
@@ -52,13 +53,13 @@ function merge(base: unknown, mine: unknown, theirs: unknown, path: Path, clashe
   }
   const both = listsOf(base, mine, theirs);
   if (both !== undefined) return mergeLists(both, path, clashes);
-  // What one removed and the other changed stays as it was changed.
+  // If one side removed the value and the other changed it, the change wins.
   if (mine === undefined || theirs === undefined) return mine ?? theirs;
   clashes.push({ path, mine, theirs });
   return mine;
 }
 
-/** By what an entry is known in each of the lists. */
+/** The entries of the three lists, by name. */
 interface Lists {
   readonly base: ReadonlyMap<string, unknown>;
   readonly mine: ReadonlyMap<string, unknown>;
@@ -75,7 +76,7 @@ function listsOf(base: unknown, mine: unknown, theirs: unknown): Lists | undefin
     : { base: before, mine: own, theirs: other };
 }
 
-/** Undefined where two entries have one name, or one has none. */
+/** Returns `undefined` if two entries have the same name, or if one has none. */
 function byName(list: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const found = new Map<string, unknown>();
   for (const entry of list) {
@@ -94,7 +95,7 @@ function nameOf(entry: unknown): string | undefined {
 }
 
 function mergeLists({ base, mine, theirs }: Lists, path: Path, clashes: DocumentClash[]): unknown[] {
-  // Where the order was changed by them alone, theirs is the order.
+  // If only they changed the order, their order applies; otherwise mine.
   const before = [...base.keys()].filter((name) => mine.has(name));
   const own = [...mine.keys()].filter((name) => base.has(name));
   const order = sameJson(before, own) ? [theirs, mine] : [mine, theirs];
@@ -105,7 +106,7 @@ function mergeLists({ base, mine, theirs }: Lists, path: Path, clashes: Document
   });
 }
 
-/** What the first lacks stands behind what it stands behind in the second. */
+/** Inserts each name that `first` lacks after the name that precedes it in `second`. */
 function inserted(first: readonly string[], second: readonly string[]): readonly string[] {
   const names = [...first];
   second.forEach((name, index) => {
@@ -116,9 +117,9 @@ function inserted(first: readonly string[], second: readonly string[]): readonly
   return names;
 }
 
-/** The document with another value there, as `path` names it. */
+/** Returns the document with the value at `path` replaced. */
 export function withValueAt(document: ResourceDocument, path: Path, value: unknown): ResourceDocument {
-  return put(document, path, value) as ResourceDocument; // the value is from a document, at the same place
+  return put(document, path, value) as ResourceDocument; // the value comes from a document, at the same path
 }
 
 function put(node: unknown, [step, ...rest]: Path, value: unknown): unknown {

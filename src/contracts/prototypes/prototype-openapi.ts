@@ -1,4 +1,4 @@
-/** The schemas of an OpenAPI document (3.0, 3.1) as fields: what it says of each property, as a declaration says it. */
+/** Converts the schemas of an OpenAPI document (3.0, 3.1) to fields of a declaration. */
 import { freshKey } from './prototype-guess.ts';
 import { headerWords } from './prototype-personal.ts';
 import type { DocumentKind } from './document-kinds.ts';
@@ -7,19 +7,19 @@ import { atOnce } from '../values/at-once.ts';
 import { isObject } from '../values/objects.ts';
 
 export interface DescribedSchema {
-  /** `SiteVisit`, or `GET /site-visits` where the schema has no name. */
+  /** For example `SiteVisit`, or `GET /site-visits` if the schema has no name. */
   readonly name: string;
   readonly fields: readonly DocumentField[];
 }
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** Every schema of records that the document describes, by name and by operation. Empty: it describes none. */
+/** All record schemas that the document describes, by name and by operation; empty if there are none. */
 export function describedSchemas(openapi: unknown): readonly DescribedSchema[] {
   return atOnce(describingSchemas(openapi));
 }
 
-/** The same in steps, between which something else can be done. */
+/** The same in steps, so that the caller can do other work in between. */
 export function* describingSchemas(openapi: unknown): Generator<undefined, readonly DescribedSchema[]> {
   if (!isObject(openapi)) return [];
   const found: DescribedSchema[] = [];
@@ -55,12 +55,13 @@ const isReference = (node: Node) => typeof node['$ref'] === 'string';
 
 type Resolve = (node: unknown) => Node;
 
-/** Of one schema: references that are followed, and properties that are put together. */
+/** The most references to follow, plus properties to merge, per schema. */
 const mostFollowed = 50_000;
 
 /**
- * For each schema, what says where `#/components/schemas/…` leads; a circle, and an address outside of the document, lead to
- * nothing, and so does what comes after the most: a few schemas of a few parts each could otherwise be millions.
+ * Returns a function that creates a reference resolver for one schema. Circular references and references outside the
+ * document resolve to an empty schema, and so does everything beyond the limit: otherwise a few schemas of a few parts each
+ * could expand to millions.
  */
 function resolversOf(root: Node): () => Resolve {
   return () => {
@@ -108,7 +109,7 @@ function contentOf(response: Node, resolve: Resolve): Node | undefined {
   return schema === undefined || Object.keys(schema).length === 0 ? undefined : schema;
 }
 
-/** Of a list, or of a page that carries one, the records in it. */
+/** The schema of the records within a list, or within a page that contains a list. */
 function itemsOf(schema: Node, resolve: Resolve): Node {
   if (schema['items'] !== undefined) return resolve(schema['items']);
   const lists = Object.values(member(schema, 'properties'))
@@ -124,11 +125,11 @@ function itemsOf(schema: Node, resolve: Resolve): Node {
     : schema;
 }
 
-/** More than a prototype may have: what cannot be saved need not be read. */
+/** More fields than a prototype may have; any beyond that could not be saved anyway. */
 const mostFields = 400;
 const mostValues = 400;
 
-/** Every record has them without a word. */
+/** Every record has these fields without declaring them. */
 const stored = /^(id|version|created_?at|updated_?at)$/i;
 
 function fieldsOf(schema: Node, resolve: Resolve): DocumentField[] {

@@ -1,11 +1,11 @@
-/** The invented people of a row: who has an invented name and an invented address has one that goes with the other. */
+/** Invents the people of a row, so that an invented email address matches the invented name of the same person. */
 import type { Cells, ColumnGuess } from './prototype-guess.ts';
 import { headerWords, invented, inventedEmail } from './prototype-personal.ts';
 
-/** Of a guess what its cells are made of; the header of the cells' first row is its own. */
+/** The part of a column guess that is needed to invent its cells; `header` is the text of the first row. */
 export type PersonalColumn = Pick<ColumnGuess, 'index' | 'field' | 'personal' | 'header'>;
 
-/** Below the name of the column. `others`: the columns that are invented beside it. */
+/** The invented cells below the header. `others`: the other columns that are invented. */
 export function inventedCells(
   cells: Cells,
   column: PersonalColumn,
@@ -27,7 +27,10 @@ const plain = new Set('e mail email address name full first given last family'.s
 const isGiven = /\b(first|given)\b/i;
 const isFamily = /\b(last|family|sur ?name|maiden)\b/i;
 
-/** The columns of the name that the address goes with: called alike ("Owner", "Owner e-mail"), or else the nearest. */
+/**
+ * The name columns that an email column belongs to: those with a similar header ("Owner", "Owner e-mail"), otherwise the
+ * nearest.
+ */
 function namesBeside(email: PersonalColumn, others: readonly PersonalColumn[]): readonly PersonalColumn[] {
   const own = ownWords(email);
   const names = others
@@ -35,7 +38,7 @@ function namesBeside(email: PersonalColumn, others: readonly PersonalColumn[]): 
     .map((column) => {
       const words = ownWords(column);
       const shared = words.filter((word) => own.includes(word)).length;
-      // An address stands behind the name whose it is more often than before it.
+      // An address more often follows its owner's name than precedes it.
       const far = Math.abs(column.index - email.index) * (column.index < email.index ? 1 : 2);
       return { column, shared, others: words.length - shared, far };
     })

@@ -1,4 +1,4 @@
-/** Cells that look like personal data, and invented values of the same shape that stand for them. */
+/** Detects cells that look like personal data and replaces them with invented values of the same shape. */
 
 export const personalSorts = ['name', 'birthDate', 'governmentId', 'address', 'email', 'phone'] as const;
 export type PersonalSort = (typeof personalSorts)[number];
@@ -12,7 +12,7 @@ const headers: Readonly<Record<PersonalSort, RegExp>> = {
   phone: /\b(phone|telephone|mobile|cell|fax)\b/i,
   name: /\b((first|last|middle|given|family|full|maiden|legal) ?name|surname|name|visitor|contact|person|patient|member|owner|manager|inspector|employee|signatory|representative|(visited|seen|reviewed|approved|prepared|entered) by)\b/i,
 };
-/** Names of these are no personal data. */
+/** Names of these are not personal data. */
 const ofNobody =
   /\b(facility|hospital|clinic|organi[sz]ation|company|business|site|program|plan|provider|system|file|product|project|department|county|city|state|event|account)\b/i;
 
@@ -26,10 +26,10 @@ const looks: Readonly<Record<PersonalSort, RegExp>> = {
   birthDate: /\d/,
 };
 const longest = 200;
-/** What gives itself away whatever the column is called. */
+/** Sorts of data that are recognizable by their values, regardless of the header. */
 const telling: readonly PersonalSort[] = ['governmentId', 'address', 'email', 'phone'];
 
-/** "visitedOn", "visited_on" and "VISITED ON" as words. */
+/** Splits "visitedOn", "visited_on" and "VISITED ON" into words. */
 export function headerWords(header: string): string {
   return header
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -37,11 +37,11 @@ export function headerWords(header: string): string {
     .trim();
 }
 
-/** Which sort of personal data the column holds; undefined: none that shows. */
+/** The sort of personal data that the column holds; `undefined` if none is recognized. */
 export function personalSort(header: string, cells: readonly string[]): PersonalSort | undefined {
   const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (said.length === 0) return undefined;
-  // A text is none of these, and would be looked through from end to end.
+  // Longer text is none of these sorts and would be slow to match.
   const short = said.filter((cell) => cell.length <= longest);
   const share = (sort: PersonalSort) => short.filter((cell) => looks[sort].test(cell)).length / said.length;
   const words = headerWords(header);
@@ -100,7 +100,7 @@ const lastNames = [
 ] as const;
 const streets = ['Invented St', 'Example Ave', 'Sample Rd', 'Made Up Ln', 'Pretend Blvd'] as const;
 
-/** FNV-1a: the same cell becomes the same invention, so that what was equal stays equal. */
+/** FNV-1a: the same cell always gets the same invented value, so that equal cells stay equal. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -119,10 +119,10 @@ function inventDigits(text: string, seed: number, keep: number): string {
   });
 }
 
-/** A column of these has names of families. */
+/** Headers of columns that hold family names. */
 const ofFamily = /\b(last|family|maiden|sur) ?name\b/i;
 
-/** "Zimmer, Zoe" begins with the family, "Zoe Zimmer" ends with it. */
+/** The index of the family name: first in "Zimmer, Zoe", last in "Zoe Zimmer", -1 if there is none. */
 function familyAt(words: readonly string[], header: string): number {
   if (words.length === 1) return ofFamily.test(headerWords(header)) ? 0 : -1;
   return words[0]?.endsWith(',') === true ? 0 : words.length - 1;
@@ -140,14 +140,14 @@ const inventions: Readonly<Record<PersonalSort, (text: string, seed: number, hea
       })
       .join(' ');
   },
-  // A day and a month that each year has, in a year of its own, where the text has the four digits of a year.
+  // Day and month become numbers from 1 to 12, which are valid in every year. A four-digit year gets another year.
   birthDate: (text, seed) =>
     text.replace(/\d+/g, (digits) =>
       digits.length === 4
         ? String(1940 + (seed % 60))
         : String(1 + ((seed >>> digits.length) % 12)).padStart(digits.length, '0'),
     ),
-  // Numbers that nobody has been given: area 000 (SSA), prefix 00 (IRS).
+  // Numbers that are never assigned: area 000 (SSA), prefix 00 (IRS).
   governmentId: (text, seed) => {
     let seen = 0;
     return inventDigits(text, seed, 0).replace(/\d/g, (digit) => {
@@ -161,7 +161,7 @@ const inventions: Readonly<Record<PersonalSort, (text: string, seed: number, hea
       : `${100 + (seed % 900)} ${pick(streets, seed)}`,
   email: (_, seed) =>
     `${pick(firstNames, seed)}.${pick(lastNames, seed >>> 5)}${seed % 100}@example.org`.toLowerCase(),
-  // 555-01xx is kept for invented numbers.
+  // 555-01xx is reserved for fictional numbers.
   phone: (text, seed) => {
     const digits = text.replace(/\D/g, '').length;
     const invented = `${digits > 10 ? '1' : ''}512555010${seed % 10}${seed % 10}`.slice(0, digits);
@@ -173,13 +173,13 @@ const inventions: Readonly<Record<PersonalSort, (text: string, seed: number, hea
   },
 };
 
-/** The same text gives the same invention. `header`: of its column, which tells names of families. */
+/** Invents a value; the same text always gives the same one. `header`: the column's header, which identifies family names. */
 export function invented(sort: PersonalSort, text: string, header = ''): string {
   const cell = text.trim();
   return cell === '' ? '' : inventions[sort](cell, seedOf(sort, cell), header);
 }
 
-/** An address of the person of this invented name; several of one person differ by their number. */
+/** An email address for the invented name. Several addresses of one person differ in their number. */
 export function inventedEmail(text: string, name: string): string {
   const cell = text.trim();
   const [family = '', given = ''] = name.split(',').map((part) => part.trim());

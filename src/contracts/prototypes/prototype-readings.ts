@@ -1,4 +1,4 @@
-/** What each cell of a column says, in the form of the kind that most of them are written in. */
+/** Reads the cells of a column in the notation that most of them use. */
 import { guesses } from '../../kinds/guesses.ts';
 import type { CellForm } from '../../kinds/kind-parts.ts';
 import { atOnce } from '../values/at-once.ts';
@@ -6,19 +6,19 @@ import type { DocumentKind } from './document-kinds.ts';
 
 export interface ColumnReading {
   readonly reading: CellForm;
-  /** How many of the cells that say something are of the form. */
+  /** The number of non-blank cells that match the notation. */
   readonly matched: number;
   readonly of: number;
-  /** Those that are not: rows as the file counts them, the first of data being 1. */
+  /** Rows that do not match; the first data row is 1. */
   readonly misfits: readonly number[];
 }
 
-/** Of the ways to write the kind, the one that most of the cells are written in; undefined where none has even one. */
+/** The kind's notation that matches the most cells; `undefined` if none matches any. */
 export function readColumn(kind: DocumentKind, cells: readonly string[]): ColumnReading | undefined {
   return atOnce(readingColumn(kind, cells));
 }
 
-/** The same in steps, one for each way. */
+/** The same in steps, one per notation. */
 export function* readingColumn(
   kind: DocumentKind,
   cells: readonly string[],
@@ -32,7 +32,7 @@ export function* readingColumn(
   return best;
 }
 
-/** A form that hardly any of so many cells are of is not tried further. */
+/** After this many cells, a notation that matched hardly any of them is given up. */
 const trial = 100;
 
 function tried(reading: CellForm, cells: readonly string[]): ColumnReading {

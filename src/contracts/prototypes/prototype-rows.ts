@@ -1,4 +1,4 @@
-/** Rows that a pilot keeps in a prototype: what each may hold follows from the prototype's fields. */
+/** Rows that a pilot stores for a prototype. The prototype's fields determine what a row may contain. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import type { Fields } from '../resource/fields.ts';
@@ -16,17 +16,17 @@ export const rowValuesSchema = z
   })
   .describe('By field of the prototype, as a record of it would be written.');
 
-/** What the file of a pilot's rows is called, before the day: `site-visits-pilot-rows`. */
+/** The file name for a pilot's rows, without the date: `site-visits-pilot-rows`. */
 export function pilotRowsName({ name }: Pick<ResourceDocument, 'name'>): string {
   return `${fileWords(name)}-pilot-rows`;
 }
 
-/** Kept nowhere but in a table of their own: encrypted, or as a file. */
+/** Kinds that need storage of their own: encryption, files, or a table. */
 const notHere = ['secret', 'file', 'image', 'rows', 'json'];
 
 /**
- * What a pilot's row has of the fields. Personal data is not kept before there is a table that encrypts it. Of the
- * conditions those stay that a value satisfies by itself.
+ * The fields of a pilot's rows. Personal data is left out until a table exists that encrypts it. Only constraints that a
+ * value can satisfy by itself stay.
  */
 export function pilotFields(document: ResourceDocument, isResource: (name: string) => boolean): Fields {
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function pilotFields(document: ResourceDocument, isResource: (name: strin
           options.pii !== true &&
           options.computed === undefined &&
           !notHere.includes(kind) &&
-          // It may point at records that are a prototype themselves, or at none that is chosen yet.
+          // The target may be another prototype, or not chosen yet.
           (target === undefined ? kind !== 'ref' && kind !== 'refs' : isResource(target)),
       )
       .map(([key, field]) => {
@@ -55,13 +55,13 @@ export function pilotFields(document: ResourceDocument, isResource: (name: strin
           immutable: _immutable,
           ...options
         } = field.options;
-        // What the server would set, nobody sets here.
+        // Nothing sets server-set fields in a pilot, so they become optional.
         return [key, { ...field, options: readOnly === true ? { ...options, optional: true } : options }];
       }),
   );
 }
 
-/** The fields that no row of a pilot has, though they are to be entered. */
+/** The fields that a pilot's rows cannot have, although users would normally enter them. */
 export function leftOutOfPilot(
   document: ResourceDocument,
   isResource: (name: string) => boolean,
@@ -72,7 +72,7 @@ export function leftOutOfPilot(
   );
 }
 
-/** As its pilot shows it: its form asks for nothing that no row can have. */
+/** The document as the pilot shows it: the form does not ask for fields that its rows cannot have. */
 export function pilotDocument(
   document: ResourceDocument,
   leftOut: ResourceDocument['fields'],

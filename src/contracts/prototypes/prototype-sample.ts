@@ -1,4 +1,7 @@
-/** Rows of a prototype on their way to the server and back: cells, of which the personal ones are invented before they leave. */
+/**
+ * Converts the rows of a prototype to and from the sample that the server stores. Personal cells are replaced by invented
+ * ones before they leave the browser.
+ */
 import type { ResourceDocument } from './prototype-document.ts';
 import { columnCells } from './prototype-draft.ts';
 import { type Cells, type ColumnGuess, guessColumns } from './prototype-guess.ts';
@@ -7,13 +10,13 @@ import { longestSample, mostSampleColumns, mostSampleRows, type Sample } from '.
 export interface Rows {
   readonly cells: Cells;
   readonly columns: readonly ColumnGuess[];
-  /** Keys of the columns whose cells were invented before: what they stood for was never sent. */
+  /** Keys of the columns whose cells were already replaced by invented ones; the originals were never sent. */
   readonly replaced?: readonly string[];
 }
 
 const noRows: Rows = { cells: [], columns: [] };
 
-/** Of columns that the document still has; as many rows as there is room for. */
+/** The sample to save: only columns that the document still has, and as many rows as fit. */
 export function sampleOf(
   document: ResourceDocument,
   { cells, columns, replaced = [] }: Rows,
@@ -38,7 +41,10 @@ export function sampleOf(
   return { ...head, rows: rowsWithin(byColumn, shown.length - 1, room) };
 }
 
-/** Rather than that rows are left out, long texts in them are cut shorter; of choices no label is (prototype-guess.ts). */
+/**
+ * The lengths to shorten long texts to, so that fewer rows have to be dropped. Labels of choices are shorter than all of them
+ * (prototype-guess.ts).
+ */
 const cellLengths = [2_000, 500, 200] as const;
 const shortest = 80;
 
@@ -58,7 +64,7 @@ function rowsWithin(columns: readonly (readonly string[])[], count: number, room
   });
 }
 
-/** As they were saved: what looks personal in them is marked, and what was invented is not invented anew. */
+/** Restores saved rows. Columns that look personal are marked, and invented cells are not invented again. */
 export function rowsOf(document: ResourceDocument, sample: Sample | null | undefined): Rows {
   if (sample === null || sample === undefined || sample.rows.length === 0) return noRows;
   const cells: Cells = [sample.columns, ...sample.rows];
@@ -77,6 +83,6 @@ export function rowsOf(document: ResourceDocument, sample: Sample | null | undef
     ];
   });
   const personal = columns.flatMap((column) => (column.personal === undefined ? [] : [column.field.key]));
-  // Samples of former versions do not say it: what looked personal was invented.
+  // Samples of earlier versions do not record this; there, every column that looked personal was invented.
   return { cells, columns, replaced: sample.personal === undefined ? personal : (sample.invented ?? []) };
 }

@@ -1,4 +1,7 @@
-/** A prototype as the server keeps it: the document, and sample rows as cells, in which personal columns are invented already. */
+/**
+ * A prototype as the server stores it: the document, and sample rows as cells, whose personal columns are already replaced by
+ * invented values.
+ */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import { openedDocument } from './document-upgrades.ts';
@@ -10,7 +13,7 @@ export const longestSample = 100_000;
 export const mostSampleRows = 500;
 export const mostSampleColumns = 100;
 
-/** A document on the wire. What it holds is checked whole; what it is, the JSON Schema of documents says. */
+/** A document on the wire. It is validated completely here; its structure is described by the JSON Schema of documents. */
 export const savedDocumentSchema = z
   .record(z.string(), z.unknown())
   .superRefine((value, context) => {
@@ -34,10 +37,13 @@ export const sampleSchema = z
     /** Keys of the fields, in the order of the cells. */
     columns: z.array(key).max(mostSampleColumns),
     rows: z.array(z.array(z.string().max(2_000)).max(mostSampleColumns)).max(mostSampleRows),
-    /** Columns that look like personal data, by their keys; those of them whose cells were replaced by invented ones. */
+    /**
+     * `personal`: columns that look like personal data, by key; `invented`: those of them whose cells were replaced by
+     * invented ones.
+     */
     personal: z.record(key, z.enum(personalSorts)).optional(),
     invented: z.array(key).max(mostSampleColumns).optional(),
-    /** What somebody has said is right as it is (readiness.ts). */
+    /** Warnings that somebody has dismissed as intended (readiness.ts). */
     decided: z.array(key).max(mostSampleColumns).optional(),
   })
   .refine((value) => JSON.stringify(value).length <= longestSample, {
@@ -46,7 +52,7 @@ export const sampleSchema = z
 export type Sample = z.output<typeof sampleSchema>;
 
 const mostWords = 1_000;
-/** By the English words. */
+/** Spanish translations by their English words. */
 export const spanishSchema = z
   .record(z.string().max(500), z.string().max(500))
   .refine(
@@ -56,7 +62,7 @@ export const spanishSchema = z
     },
   );
 
-/** Of a saved record; undefined: it says no list that this version can read. */
+/** The document of a saved record; `undefined` if this version cannot read it. */
 export function savedDocument(value: unknown): ResourceDocument | undefined {
   const read = openedDocument.safeParse(value);
   return read.success ? read.data : undefined;

@@ -1,4 +1,4 @@
-/** Whom a prototype is shared with, as the one policy says it: of the prototype, and of what is kept with it. */
+/** The grants for everyone a prototype is shared with: to the prototype, and to the records that belong to it. */
 import { allow, everyone, type Grant, type Who } from '../resource/policy.ts';
 import { my, type Predicate } from '../resource/predicate.ts';
 
@@ -12,7 +12,10 @@ export function sharedWithMe(): readonly Grant[] {
   return withMe.map((where) => allow(everyone, where));
 }
 
-/** Of what belongs to a prototype: where that is shared with the caller, and both satisfy these besides. */
+/**
+ * Grants to records that belong to a prototype, if the prototype is shared with the caller and both also satisfy these
+ * conditions.
+ */
 export function ofSharedPrototype(
   prototype: Readonly<Record<string, boolean>> = {},
   own: Predicate = {},

@@ -1,4 +1,6 @@
-/** A prototype as one of its users would see it: by the policy that the server will enforce, over the rows at hand. */
+/**
+ * Shows a prototype as one of its users would see it: applies the policy that the server will enforce to the available rows.
+ */
 import type { Resource } from '../resource/define-resource.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
 import {
@@ -20,7 +22,7 @@ export interface Viewer {
   readonly role: Role;
 }
 
-// The keys of a constant object of numbers.
+// `Object.keys` returns the object's numeric keys as strings.
 const typeIds = Object.keys(tenantTypes).map(Number) as TenantTypeId[];
 
 /** Every role in every type of tenant. */
@@ -29,8 +31,8 @@ export const viewers: readonly Viewer[] = typeIds.flatMap((tenantType) =>
 );
 
 /**
- * Somebody of the tenant that most rows name, in the fields by which such a person’s own rows are told: of whom it can be
- * seen what is theirs and what is not.
+ * A sample user of the tenant that occurs most often in the rows. Only fields that decide whose rows are whose for such a
+ * user count, so that the result shows both own and other rows.
  */
 export function principalOf(
   { tenantType, role }: Viewer,
@@ -61,7 +63,7 @@ export function principalOf(
   };
 }
 
-/** The rows as the viewer has them, without fields that are not theirs to read; undefined: the list does not open for them. */
+/** The rows as the viewer sees them, without fields they may not read; `undefined` if they may not open the list. */
 export function seenBy(
   { access }: Resource,
   records: readonly UnknownRecord[],
@@ -80,6 +82,6 @@ export function seenBy(
       const kept: UnknownRecord = { ...record };
       return Object.fromEntries(
         Object.entries(kept).filter(([key]) => !hidden.includes(key)),
-      ) as UnknownRecord; // it keeps what every record has
+      ) as UnknownRecord; // every record keeps its standard fields
     });
 }

@@ -1,4 +1,4 @@
-/** What a prototype lacks before it can be a part of the product, and where each is mended. */
+/** Checks what a prototype still lacks before it can become part of the product. */
 import { kindOf } from '../../kinds/kinds.ts';
 import { isSortable } from '../lists/list-query.ts';
 import { genderKey } from '../messages/sentence.ts';
@@ -9,7 +9,7 @@ import { isAccessUndecided, seesOthers } from './prototype-access.ts';
 import { declarationOf, declaredField, type ResourceDocument } from './prototype-document.ts';
 import { pilotFields } from './prototype-rows.ts';
 
-/** A resource of the product, as far as another could be taken for it. */
+/** The properties of an existing resource that a prototype could clash with. */
 export interface Neighbor {
   readonly name: string;
   readonly label: readonly [string, string];
@@ -20,11 +20,11 @@ export interface ReadinessContext {
   readonly neighbors: readonly Neighbor[];
   /** Fields whose cells look like personal data. */
   readonly personal: readonly string[];
-  /** What somebody has said is right as it is: `access`, `personal:visitor`. */
+  /** Warnings that somebody has dismissed as intended: `access`, `personal:visitor`. */
   readonly decided: readonly string[];
-  /** Of words, and of the key of a gender (messages/sentence.ts). */
+  /** Also takes gender keys (messages/sentence.ts). */
   readonly hasSpanish: (words: string) => boolean;
-  /** It is running, or has rows. */
+  /** Whether a pilot is running or has rows. */
   readonly hasPilot: boolean;
 }
 
@@ -32,9 +32,9 @@ export type Lack =
   | { readonly is: 'access' | 'everyRow' | 'title' | 'columns' }
   | { readonly is: 'name' | 'label' | 'route'; readonly of: string; readonly what: string }
   | { readonly is: 'spanish'; readonly words: readonly string[] }
-  /** The noun whose gender is not said. */
+  /** The noun whose gender is missing. */
   | { readonly is: 'gender'; readonly of: string }
-  /** `unkept`: the table requires what a pilot does not keep, so that its rows cannot be brought in. */
+  /** `unkept`: the table requires a field that a pilot does not store, so the pilot's rows cannot be imported. */
   | { readonly is: 'personal' | 'filter' | 'unkept'; readonly key: string };
 
 export function lacksOf(document: ResourceDocument, context: ReadinessContext): readonly Lack[] {
@@ -67,17 +67,17 @@ export function lacksOf(document: ResourceDocument, context: ReadinessContext): 
   ];
 }
 
-/** Whether somebody has said that the field, which looks like personal data, is none. */
+/** Whether somebody has confirmed that the field is not personal data, although it looks like it. */
 export function isSaidNotPersonal(key: string, decided: readonly string[]): boolean {
   return decided.includes(`personal:${key}`);
 }
 
-/** It is decided that the pilot's rows stay behind for the sake of this field. */
+/** The decision not to import the pilot's rows because of this field. */
 export function withoutRows(key: string): string {
   return `rows:${key}`;
 }
 
-/** Fields without which the table takes no record, and which the rows of a pilot do not have. */
+/** Fields that the table requires but that the rows of a pilot do not have. */
 function unkept(document: ResourceDocument, neighbors: readonly Neighbor[]): readonly string[] {
   const kept = pilotFields(document, (name) => neighbors.some((one) => one.name === name));
   return Object.entries(declarationOf(document).fields)
@@ -94,7 +94,7 @@ function unkept(document: ResourceDocument, neighbors: readonly Neighbor[]): rea
     .map(([key]) => key);
 }
 
-/** Whether the table has an index that finds the rows: what a text contains, none finds. */
+/** Whether an index supports filtering by the field. None supports searching within text. */
 function isServed(field: Parameters<typeof isSortable>[0]): boolean {
   if (kindOf(field).pointsAt !== undefined || kindOf(field).isAskedById === true) return true;
   return isSortable(field) && !['text', 'phone', 'url', 'email'].includes(field.kind);
@@ -116,7 +116,7 @@ function clashes(document: ResourceDocument, neighbors: readonly Neighbor[]): re
   ]);
 }
 
-/** Everything that the screens of the resource say in its own words. */
+/** All texts that the screens of the resource take from its declaration. */
 export function wordsOf(document: ResourceDocument): readonly string[] {
   const { label, menu, fields, rules, form, show, views, tiles, pages, actions } = declarationOf(document);
   const found = [

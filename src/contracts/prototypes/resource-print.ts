@@ -1,11 +1,14 @@
-/** A document as the file in src/resources that a developer would have written: their words for audiences and tokens, their layout. */
+/**
+ * Prints a document as the file in src/resources that a developer would have written: with the usual helpers for audiences
+ * and tokens, and the usual layout.
+ */
 import type { Access } from '../resource/define-resource.ts';
 import { documentSchema, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { type Audience, type Grants, tenantType, type Who } from '../resource/policy.ts';
 import { isObject } from '../values/objects.ts';
 import { array, call, code, type Code, type Member, object, text, write } from './code-text.ts';
 
-/** Where a name that the file uses comes from. */
+/** The module that exports each name that the file can use. */
 const modules = {
   defineResource: 'define-resource',
   today: 'expression',
@@ -25,7 +28,10 @@ const modules = {
 } as const;
 type Imported = keyof typeof modules;
 
-/** The same document is the same file, in whichever order its keys stand: the schema has one. */
+/**
+ * The same document always produces the same file. The order of its keys does not matter, because the schema determines the
+ * order.
+ */
 export function printResource(given: ResourceDocument): string {
   const document = documentSchema.parse(given);
   const used = new Set<Imported>(['defineResource']);
@@ -130,7 +136,7 @@ function declared(document: ResourceDocument, need: Need): Code {
   return object(
     Object.entries(declaration).map(([key, value]): Member => {
       const part = Object.hasOwn(parts, key) ? parts[key] : undefined;
-      // Each part is asked for the value of its own key.
+      // Each printer gets the value of its own key.
       return { key, code: part === undefined ? valueCode(value, need) : part(value as never) };
     }),
     true,
@@ -151,7 +157,7 @@ function fieldsCode(fields: readonly DocumentField[], need: Need): Code {
 function fieldCode({ kind, options = {}, target, choices, fields }: DocumentField, need: Need): Code {
   need('f');
   const { readOnly: _readOnly, optional: _optional, ...entered } = options;
-  // That nobody enters what is computed goes without saying.
+  // `readOnly` and `optional` are implied by `computed`.
   const given = members(options.computed === undefined ? options : entered, need);
   const last = given.length === 0 ? [] : [object(given)];
   const first =
@@ -211,7 +217,7 @@ function grantsCode(grants: Grants, need: Need): Code {
   );
 }
 
-/** `editors(superTenant)`, `[...superTenant, ...ofType('mco')]`; what has no such word stands as it is. */
+/** `editors(superTenant)`, `[...superTenant, ...ofType('mco')]`; audiences without a helper are printed literally. */
 function whoCode(who: Who, need: Need): Code {
   if (who.length === 0) return named('nobody', need);
   const [first] = who;
@@ -251,7 +257,7 @@ function withRoles(audience: Audience, people: Code | undefined, need: Need): Co
   return call(role, people === undefined ? [] : [people]);
 }
 
-/** Undefined: there is no word for these people. */
+/** Returns `undefined` if no helper describes the audience. */
 function audienceCode(audience: Audience, need: Need): Code | undefined {
   const { tenantTypes, unitMember } = audience;
   if (unitMember === false || (unitMember === true && tenantTypes !== undefined)) return undefined;
@@ -271,7 +277,7 @@ function members(record: Readonly<Record<string, unknown>>, need: Need): Member[
   return Object.entries(record).map(([key, value]) => ({ key, code: valueCode(value, need) }));
 }
 
-/** Any plain value; tokens by their names. */
+/** Prints any plain value; tokens are printed by name. */
 function valueCode(value: unknown, need: Need): Code {
   if (typeof value === 'string') return text(value);
   if (Array.isArray(value)) return array(value.map((one) => valueCode(one, need)));

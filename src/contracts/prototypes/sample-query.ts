@@ -1,4 +1,4 @@
-/** The records of a list, found, ordered and summed where they are: what the server does in SQL, of rows at hand. */
+/** Finds, sorts and sums records in memory, the way the server does in SQL. */
 import { isComposed, titleInEnglish } from '../resource/title.ts';
 import { computedValue, isComputed } from '../resource/computed.ts';
 import type { Resource } from '../resource/define-resource.ts';
@@ -46,7 +46,7 @@ export function findRecords(
       const compared = compare(a[field], b[field]);
       if (compared !== 0) return order === 'asc' ? compared : -compared;
     }
-    // As the server does: backwards as well (server/crud/order.ts).
+    // Like the server, breaks ties by id in the direction of the last sort field (server/crud/order.ts).
     return sort.at(-1)?.order === 'desc' ? b.id - a.id : a.id - b.id;
   });
 }
@@ -67,7 +67,7 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Absent values stand last, as PostgreSQL has them in ascending order. */
+/** Absent values sort last, as in PostgreSQL in ascending order. */
 function compare(a: unknown, b: unknown): number {
   const [x, y] = [sortable(a), sortable(b)];
   if (x === undefined || y === undefined) return x === y ? 0 : x === undefined ? 1 : -1;

@@ -1,4 +1,4 @@
-/** What the boot checks of declared actions and rules (registry.ts). */
+/** The startup checks of declared actions and rules (registry.ts). */
 import {
   type Action,
   actionPath,
@@ -25,7 +25,7 @@ export interface Checks extends FieldChecks {
   readonly needGrants: (where: string, grants: Grants | undefined) => void;
 }
 
-/** Decided on the record alone, also in the browser. */
+/** Only the record itself may decide these conditions, because the browser evaluates them too. */
 const alone = () => undefined;
 const plainOnly = 'only a plain value can be written by an action.';
 
@@ -134,7 +134,7 @@ function checkCreation(
   }
 }
 
-/** Why the field cannot hold what the other one was. */
+/** Why the field cannot take over the previous value of the other field. */
 function beforeMistake(
   { fields }: Resource,
   field: Field | undefined,
@@ -214,7 +214,7 @@ export function checkRules({ resource, byName, say, needPredicate }: Checks): vo
   });
 }
 
-/** `copyOf`, `agreesWith` and `among`: paths through references to a field that fits. */
+/** Checks `copyOf`, `agreesWith` and `among`: each must be a path through references to a matching field. */
 export function checkPaths({ resource, byName, say }: Checks): void {
   const fieldsOf = (name: string) => byName.get(name)?.fields;
   for (const [key, field] of Object.entries(resource.fields)) {

@@ -1,10 +1,13 @@
-/** What only one resource can have: its name, its file, its paths in the browser and on the wire (registry.ts). */
+/**
+ * Checks everything that must be unique to one resource: its name, its file, and its paths in the browser and the API
+ * (registry.ts).
+ */
 import { type Resource, wirePath } from '../resource/define-resource.ts';
 import { barePaths, openPath, ownPaths } from '../resource/fixed-paths.ts';
 import { resourceFile } from '../resource/resource-file.ts';
 
 export interface Found {
-  /** Where the declaration stands, for messages. */
+  /** The file of the declaration, for messages. */
   readonly file: string;
   readonly resource: Resource;
 }
@@ -56,7 +59,7 @@ export function claimMistakes(found: readonly Found[]): string[] {
   return mistakes;
 }
 
-/** Two paths that are equal so are one to the router: letter case, a slash at the end and what a parameter is called do not matter. */
+/** Normalizes a path the way the router compares it: letter case, a trailing slash and parameter names do not matter. */
 function asMatched(path: string): string {
   return path
     .split('/')

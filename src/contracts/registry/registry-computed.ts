@@ -1,4 +1,7 @@
-/** What the boot checks of computed fields: an expression that can be, of what its readers may read (registry.ts). */
+/**
+ * The startup checks of computed fields: the expression must be valid, and may use only fields that its readers may read
+ * (registry.ts).
+ */
 import type { ComputedType } from '../../kinds/kind-parts.ts';
 import { kindOf } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
@@ -27,7 +30,7 @@ interface Checks {
   readonly say: (where: string, what: string) => void;
 }
 
-/** Options that say where a value comes from, or how it is kept. */
+/** Options about the source or storage of a value, which a computed field cannot have. */
 const ofKept = [
   'default',
   'when',
@@ -88,7 +91,7 @@ export function checkComputed({ resource, byName, say }: Checks): void {
         );
   }
 
-  /** Throws Mistake. */
+  /** @throws Mistake */
   function typeOf(expression: Expression): ComputedType {
     if (typeof expression === 'string') return 'text';
     if (typeof expression === 'boolean') return 'flag';
@@ -116,7 +119,7 @@ export function checkComputed({ resource, byName, say }: Checks): void {
   }
 
   function all(how: string, expression: object, type: ComputedType, isPair: boolean): ComputedType {
-    // Whoever writes no TypeScript may write anything.
+    // Without TypeScript's checks, the value can be anything.
     const parts: unknown = Object.entries(expression).find(([key]) => key === how)?.[1];
     if (!Array.isArray(parts) || parts.length < 1 || (isPair && parts.length !== 2))
       throw new Mistake(`needs ${isPair ? 'two parts' : 'a list of parts'} in "${how}".`);
@@ -197,7 +200,7 @@ export function checkComputed({ resource, byName, say }: Checks): void {
   }
 }
 
-/** Those that are kept, and that whoever reads the record reads. */
+/** The stored fields that everyone who reads the record may read. */
 function openFields({ fields, access }: Resource): Fields {
   return Object.fromEntries(
     Object.entries(fields).filter(
@@ -221,7 +224,7 @@ function countOf(expression: Expression): number {
   );
 }
 
-/** What an expression of literals and cases can come to; undefined for what is not so. */
+/** The possible results of an expression of literals and cases; `undefined` for any other expression. */
 function resultsOf(expression: Expression): readonly (Expression | undefined)[] {
   if (!isObject(expression)) return [expression];
   if (!('case' in expression)) return [undefined];
@@ -231,7 +234,7 @@ function resultsOf(expression: Expression): readonly (Expression | undefined)[] 
   ];
 }
 
-/** The way from the field back to itself, if there is one. */
+/** The path from the field back to itself, if there is a cycle. */
 function circleFrom(start: string, fields: Fields): readonly string[] | undefined {
   const seen = new Set<string>();
   const walk = (key: string, path: readonly string[]): readonly string[] | undefined => {
@@ -248,7 +251,7 @@ function circleFrom(start: string, fields: Fields): readonly string[] | undefine
   return walk(start, [start]);
 }
 
-/** The computed fields that a condition asks of, at any depth of references from these fields. */
+/** The computed fields that a condition uses, at any depth of references. */
 export function computedIn(
   where: Predicate,
   fields: Fields,
@@ -280,7 +283,7 @@ function innerOf(
   collect(where);
   return conditions.flatMap((condition) => {
     const inner = isObject(condition) && isObject(condition['some']) ? condition['some'] : condition;
-    // Checked before to be a condition on the target's fields.
+    // An earlier check ensured that this is a condition on the target's fields.
     return isObject(inner) ? computedIn(inner as Predicate, target, fieldsOf) : [];
   });
 }

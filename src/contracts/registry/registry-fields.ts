@@ -1,4 +1,4 @@
-/** What the boot checks of a field: its reference, its choices, its bounds, what it begins with (registry.ts). */
+/** The startup checks of a field: its reference, choices, bounds and default (registry.ts). */
 import { isFileField, kindOf } from '../../kinds/kinds.ts';
 import { acceptedTypes, schemaOf } from '../../kinds/schemas.ts';
 import { didYouMean } from '../values/closest.ts';
@@ -23,9 +23,9 @@ export interface FieldChecks {
   ) => void;
 }
 
-/** Largest value of a PostgreSQL integer. */
+/** The largest value of a PostgreSQL integer. */
 const maxInteger = 2_147_483_647;
-/** Options of a record's own fields: in a row nothing reads them. */
+/** Options that apply only to a record's own fields, not to fields within rows. */
 const ofRecord = ['copyOf', 'agreesWith', 'among', 'emptiedByChange', 'immutable', 'computed'] as const;
 
 export function checkField(
@@ -53,7 +53,7 @@ export function checkField(
       needPredicate(`${place}.where`, requiredOf(required.where, sample), byName.get(target)?.fields);
     });
   }
-  // Decided on the record alone, also in the browser: what a reference points at is not at hand there.
+  // Only the record itself may decide this condition: the browser evaluates it too, without the referenced records.
   needPredicate(`${where}.when`, options.when, siblings, () => undefined);
   if (options.pattern !== undefined && !isPattern(options.pattern[0]))
     say(`${where}.pattern`, 'is not a regular expression.');
@@ -143,7 +143,7 @@ function checkFile(say: Say, where: string, field: Field): void {
     say(`${where}.accept`, `names "${type}", which is none of ${Object.keys(fileTypes).join(', ')}.`);
 }
 
-/** Of a number the least and the most, of a text its length, of a list how many. */
+/** Checks the bounds: minimum and maximum of a number, the length of a text, or the number of entries in a list. */
 function checkBounds(say: Say, where: string, { kind, options }: Field): void {
   const { min, max, maxLength } = options;
   const counts = kind === 'text' || kind === 'list' || kind === 'rows';
@@ -160,7 +160,7 @@ function checkBounds(say: Say, where: string, { kind, options }: Field): void {
     say(where, `has min ${min} over max ${max}: no value fits. Turn them round.`);
 }
 
-/** Held against the same schema as what is entered. */
+/** Checks the default against the same schema as entered values. */
 function checkDefault(say: Say, where: string, field: Field): void {
   const { default: preset } = field.options;
   if (preset === undefined || field.choices !== undefined) return;

@@ -1,4 +1,4 @@
-/** What the boot checks of files with many records (`transfer.import`; registry.ts). */
+/** The startup checks of file imports (`transfer.import`; registry.ts). */
 import { didYouMean } from '../values/closest.ts';
 import type { Field } from '../resource/fields.ts';
 import { importColumns, isImportable } from '../transfer/imports.ts';

@@ -1,4 +1,4 @@
-/** What the boot checks of the keys of a declaration at every level: none misspelt, none missing (registry.ts). */
+/** The startup checks of a declaration's keys at every level: none misspelled, none missing (registry.ts). */
 import { kinds } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
 import type { Keys, KeysOf } from '../../kinds/shared/option-keys.ts';
@@ -24,7 +24,7 @@ import type { SumBy } from '../lists/list-sums.ts';
 import { type Audience, type Grant, roles, tenantTypes } from '../resource/policy.ts';
 import { isObject } from '../values/objects.ts';
 
-/** What a value holds that is checked. `each`: of an array's or a record's members. */
+/** The structure that a value is checked against. `each`: applies to all members of an array or record. */
 type Node =
   | { readonly keys: Keys; readonly inside: Readonly<Record<string, Node | undefined>> }
   | { readonly each: Node }
@@ -258,7 +258,9 @@ const choices = each(
 
 type Say = (where: string, what: string) => void;
 
-/** Says what is misspelt or missing. False where there is any: what else might be said of the declaration would follow from it. */
+/**
+ * Reports misspelled and missing keys. Returns false if there are any; further checks would only report consequences of them.
+ */
 export function areKeysRight(resource: Resource, say: Say): boolean {
   return isRight(declaration, resource, '', say);
 }

@@ -1,4 +1,4 @@
-/** What stands in src/pages for a resource: screens, fields and pages of its own, found by the names of their files. */
+/** Checks the files in src/pages that belong to a resource: its own screens, fields and pages, found by file name. */
 import { didYouMean } from '../values/closest.ts';
 import { DeclarationError, type Registry } from './registry.ts';
 import { ownFile } from '../resource/own-file.ts';
@@ -6,8 +6,9 @@ import { ownFile } from '../resource/own-file.ts';
 const anyOwnFile = /^src\/pages\/([^/]+)\/(?:(?:list|create|edit|show)|([^/]+)\.(field|page))\.tsx$/;
 
 /**
- * @param files from the root of the project
- * @throws DeclarationError where one is for what is not there, since nothing would read it, or where a page has none
+ * @param files paths from the project root
+ * @throws DeclarationError if a file belongs to nothing that is declared, so that nothing would load it, or if a declared
+ * page has no file
  */
 export function checkPages(files: readonly string[], { resources, find }: Registry): void {
   const mistakes = files.toSorted().flatMap((file) => {
@@ -45,7 +46,7 @@ export function checkPages(files: readonly string[], { resources, find }: Regist
   if (mistakes.length + missing.length > 0) throw new DeclarationError([...mistakes, ...missing]);
 }
 
-/** "maxScore", "max_score" and "max-score" are of the same letters. */
+/** Makes "maxScore", "max_score" and "max-score" equal. */
 function letters(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 }

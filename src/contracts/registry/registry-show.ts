@@ -1,4 +1,6 @@
-/** What the boot checks of a record's page, its sections, links and related lists, and of pages of its own (registry.ts). */
+/**
+ * The startup checks of a record's page, its sections, links and related lists, and of a resource's own pages (registry.ts).
+ */
 import { kindOf } from '../../kinds/kinds.ts';
 import { didYouMean } from '../values/closest.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';

@@ -1,11 +1,11 @@
-/** What the boot checks of the states that actions lead through: each is reached, and left (registry.ts). */
+/** The startup checks of the states that actions move records through: every state can be reached and left (registry.ts). */
 import { type Action, actionsOf } from '../resource/actions.ts';
 import type { Field } from '../resource/fields.ts';
 import { isMyToken, matches, type Predicate } from '../resource/predicate.ts';
 import { isObject } from '../values/objects.ts';
 import type { Checks } from './registry-actions.ts';
 
-/** A state is a choice that the server alone sets, by an action. */
+/** A state is a value of a choice field that only the server sets, through actions. */
 export function checkStates({ resource, say }: Checks): void {
   const actions = actionsOf(resource).map(([, action]) => action);
   for (const [key, field] of Object.entries(resource.fields)) {
@@ -52,7 +52,7 @@ function leaves(action: Action, key: string, field: Field, state: string): boole
   return to.some((one) => one !== state) && canHold(action.when ?? {}, key, state);
 }
 
-/** Whether the condition can hold of a record in this state, whatever else the record is. */
+/** Whether the condition can be true for a record in this state, whatever its other values are. */
 function canHold(condition: Predicate, key: string, state: string): boolean {
   return Object.entries(condition).every(([name, part]) => {
     if (name === 'and') return condition.and?.every((one) => canHold(one, key, state)) ?? true;

@@ -1,4 +1,4 @@
-/** What the boot checks of a title (registry.ts). */
+/** The startup checks of a title (registry.ts). */
 import { isComputed } from '../resource/computed.ts';
 import { isComposed, isTitleKind, titleKeys, titleKinds } from '../resource/title.ts';
 import type { ShowChecks } from './registry-show.ts';
