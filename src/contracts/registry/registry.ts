@@ -1,6 +1,6 @@
 /**
- * All resources together, checked whole: what a declaration names must be there. A mistake stops the boot with the
- * file, the key and the fix.
+ * All resources together, fully checked: everything that a declaration names must exist. A mistake prevents startup, with an
+ * error that names the file, the key and the fix.
  */
 import { kindOf } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
@@ -29,12 +29,12 @@ import { checkTitle } from './registry-title.ts';
 
 export interface Registry {
   readonly resources: readonly Resource[];
-  /** Throws on a name that is none: names come from declarations, checked at boot. */
+  /** Throws if there is no such resource. The names come from declarations, which are checked at startup. */
   readonly get: (name: string) => Resource;
   readonly find: (name: string) => Resource | undefined;
 }
 
-/** What declarations say cannot be. Its message, sentences for who wrote them, is all there is to tell. */
+/** Reports mistakes in declarations. The message addresses their author and contains everything worth showing. */
 export class DeclarationError extends Error {
   override readonly name = 'DeclarationError';
   constructor(readonly mistakes: readonly string[]) {
@@ -49,11 +49,11 @@ export function createRegistry(found: readonly Found[]): Registry {
   const sayOf =
     ({ file, resource }: Found) =>
     (where: string, what: string) => {
-      // The name may be what is missing.
+      // The name itself may be missing.
       const exported: Partial<Resource> = resource;
       mistakes.push(`${file}: ${exported.name ?? 'resource'}.${where} ${what}`);
     };
-  // They name each other: where one is not whole, what would be said of the others may follow from that.
+  // Declarations refer to each other. If one is malformed, errors in the others may only be consequences of that.
   const right = found.filter((one) => {
     const exported: unknown = one.resource;
     if (isObject(exported)) return areKeysRight(one.resource, sayOf(one));
@@ -77,7 +77,7 @@ export function createRegistry(found: readonly Found[]): Registry {
   return { resources: whole.map(({ resource }) => resource), get, find: (name) => byName.get(name) };
 }
 
-/** What every record has, and the words of conditions and lists. */
+/** Names that every record has, and keywords of conditions and lists. */
 const reservedKeys: readonly string[] = [
   'id',
   'version',
@@ -280,7 +280,7 @@ function checkResource(
       );
     for (const [key, inner] of Object.entries(fields ?? {})) checkSetByServer(`${where}.${key}`, inner);
   }
-  // Left out, it has all that is written.
+  // Without `form`, the form contains every field that can be written.
   if (resource.form !== undefined && (resource.routes.create ?? resource.routes.edit) !== undefined) {
     for (const [key, { options }] of Object.entries(resource.fields)) {
       const needed = options.optional !== true && options.readOnly !== true && options.default === undefined;
@@ -342,14 +342,14 @@ function checkResource(
   }
   checkImport({ ...checks, needField });
   checkActions(checks);
-  // What is wrong with a default or a condition is said: which states are reached would only follow from it.
+  // Earlier mistakes in defaults or conditions would only cause more errors here.
   if (mistakes === 0) checkStates(checks);
   checkRules(checks);
   checkPaths(checks);
   checkComputed(checks);
 }
 
-/** A field, in its rows too, that points at the resource. */
+/** The first field that points at the resource, including fields within rows. */
 function pointsAt(name: string, byName: ReadonlyMap<string, Resource>): string | undefined {
   const points = ({ target, fields = {} }: Field): boolean =>
     target === name || Object.values(fields).some(points);

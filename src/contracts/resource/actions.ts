@@ -1,6 +1,6 @@
 /**
- * Declared actions: what can be done with a record besides changing its fields, such as approving it. One table drives
- * the button, the reason why a record is passed over, the server's check and row security's.
+ * Declared actions: operations on a record other than changing its fields, such as approving it. One declaration drives the
+ * button, the reason why a record is skipped, the server's check, and row-level security.
  */
 import { kindOf } from '../../kinds/kinds.ts';
 import type { Field, Fields } from './fields.ts';
@@ -9,74 +9,83 @@ import type { Grants } from './policy.ts';
 import type { MyToken, NowToken, Predicate } from './predicate.ts';
 import { isObject } from '../values/objects.ts';
 
-/** A value that an action writes: as it stands, the caller's, the moment, or none. */
+/** A value that an action writes: a literal, a value of the caller, the current time, or null. */
 export type ActionValue = string | number | boolean | null | MyToken | NowToken;
-/** What another field of the record was before the action. */
+/** The value that another field of the record had before the action. */
 export interface Before {
   readonly before: string;
 }
-/** A value of a record that an action makes: besides, what its dialog asks, or one of the record acted on (`id` is the record itself). */
+/**
+ * A value of a record that an action creates. It can also be an answer from the dialog, or a value of the record acted on
+ * (`id` is that record itself).
+ */
 export type CreatedValue =
   | ActionValue
   | { readonly input: string }
   | {
       readonly of: string;
-      /** The amount with its sign turned round. */
+      /** Negates the amount. */
       readonly negated?: true;
-      /** Put behind the text, which is cut where it would become too long; goes on with a number where that is taken. */
+      /** Appended to the text, which is shortened to make room; followed by a number if the result is already taken. */
       readonly suffix?: string;
     };
 
-/** A record made with each one acted on, in the same transaction. */
+/** A record that is created for each record acted on, in the same transaction. */
 export interface Creation {
-  /** Of which resource. */
+  /** The resource of the new record. */
   readonly resource: string;
-  /** Its fields: plain values, what the dialog asked (`{ input: 'reason' }`), or of the record acted on (`{ of: 'mco' }`). */
+  /**
+   * Its fields: plain values, answers from the dialog (`{ input: 'reason' }`), or values of the record acted on (`{ of: 'mco'
+   * }`).
+   */
   readonly values: Readonly<Record<string, CreatedValue>>;
 }
 
 export interface Requirement {
-  /** Besides `when`; may look through references, so that the server alone decides it. */
+  /** A condition in addition to `when`. It may go through references, so only the server evaluates it. */
   readonly where: Predicate;
-  /** Said of a record that does not satisfy it. A sentence. */
+  /** The message for a record that does not meet it. A sentence. */
   readonly reason: string;
 }
 
 export type ActionValues = Readonly<Record<string, ActionValue | Before | undefined>>;
 
 export interface Action<Where = Predicate, Values = ActionValues> {
-  /** On the button: "Approve". */
+  /** The label of the button: "Approve". */
   readonly label: string;
-  /** What has been done, in the past tense: "approved". */
+  /** The past participle, for the result: "approved". */
   readonly done: string;
-  /** Where it is offered; by default on both. */
+  /** Where the action is offered; by default both. */
   readonly on?: 'record' | 'selection';
-  /** The records it can start from, by their own fields. */
+  /** The records that the action can start from, by their own fields. */
   readonly when?: Where;
-  /** What a record must be besides, each with the reason that is said where it is not. */
+  /** Further requirements on a record, each with the reason shown if it is not met. */
   readonly requires?: readonly Requirement[];
-  /** What it writes: `{ status: 'approved', decidedBy: my.userId }`. */
+  /** The values it writes: `{ status: 'approved', decidedBy: my.userId }`. */
   readonly set?: Values;
-  /** Asked in a dialog. A key of the resource's own is written to that field; any other is kept in the history. */
+  /**
+   * Fields of a dialog that is shown first. The value of a key that is a field of the resource is written to that field;
+   * others are only kept in the history.
+   */
   readonly input?: Fields;
-  /** A sentence in the dialog that asks before it is done. `{count}` is "3 transactions", `{amount}` their sum. */
+  /** A sentence in the confirmation dialog. `{count}` becomes "3 transactions", `{amount}` their sum. */
   readonly confirm?: string;
-  /** The look of its button: `primary` for what is usually done, `danger` for what is not easily taken back. */
+  /** The look of its button: `primary` for the usual action, `danger` for one that is hard to undo. */
   readonly tone?: 'primary' | 'danger';
-  /** The action that takes this one back, offered with the outcome. It asks nothing. */
+  /** The action that undoes this one, offered along with the result. It must not ask for anything. */
   readonly undo?: string;
-  /** Below the resource's path, by default `actions/<name>`. */
+  /** The path below the resource's path; by default `actions/<name>`. */
   readonly path?: string;
-  /** Who may do it, with which records. */
+  /** Who may perform it, on which records. */
   readonly grants: Grants;
-  /** Said of a record on which the caller may not do what they may do on others. A sentence. */
+  /** The message for a record on which the caller may not perform the action, although they may on others. A sentence. */
   readonly denied?: string;
-  /** A record that it makes with each one. */
+  /** A record that the action creates for each record. */
   readonly creates?: Creation;
 }
 export type Actions = Readonly<Record<string, Action>>;
 
-/** The verbs of the generated operations: no action is called so. */
+/** The verbs of the generated operations, which actions cannot use as names. */
 export const reservedActionNames: readonly string[] = [
   'list',
   'read',
@@ -98,7 +107,7 @@ export function actionsOf({ actions }: WithActions): readonly (readonly [name: s
   return Object.entries(actions ?? {});
 }
 
-/** Below the resource's path on the wire: `actions/approve`. */
+/** The path below the resource's path on the wire: `actions/approve`. */
 export function actionPath(name: string, { path }: Pick<Action, 'path'>): string {
   return path ?? `actions/${name}`;
 }
@@ -115,7 +124,7 @@ export function isBefore(value: unknown): value is Before {
   return isObject(value) && typeof value['before'] === 'string';
 }
 
-/** Fields that are one plain column: what an action can write and copy. */
+/** Whether the field is a single plain column, which actions can write and copy. */
 export function isPlainColumn(field: Field): boolean {
   return (
     field.options.pii !== true &&
@@ -125,7 +134,7 @@ export function isPlainColumn(field: Field): boolean {
   );
 }
 
-/** The values that are the same on every record after the action: what row security requires of the new one. */
+/** The values that are the same on every record after the action. Row-level security requires them of the new record. */
 export function fixedValues(values: Readonly<Record<string, unknown>>): Predicate {
   return Object.fromEntries(
     Object.entries(values).filter(
@@ -134,37 +143,37 @@ export function fixedValues(values: Readonly<Record<string, unknown>>): Predicat
   );
 }
 
-/** Most records that are named one by one; more are chosen by the filter that finds them. */
+/** The most records that can be selected individually; larger selections use the filter of the list. */
 export const mostNamedRecords = 1_000;
-/** Most of those passed over that are named in the answer. */
+/** The most skipped records that a response lists. */
 export const mostNamedSkips = 100;
 
-/** Most values of a field that are told apart in the answer of a dry run. */
+/** The most distinct values per field that the response to a dry run counts. */
 export const mostCounted = 8;
-/** By field of `list.countBy`: how many records have which value, the most frequent first; of a reference, its title. */
+/** The number of records per value, by field of `list.countBy`, most frequent value first; references are listed by title. */
 export type Counts = Readonly<Record<string, readonly { readonly value: string; readonly count: number }[]>>;
 
 export type SkipCode = 'missing' | 'state' | 'forbidden' | 'required' | 'changed';
-/** A record that was passed over. */
+/** A record that the action skipped. */
 export interface Skipped {
   readonly id: number;
   readonly title: string;
   readonly code: SkipCode;
   readonly message: Message;
-  /** The same in English words. */
+  /** The message as English text. */
   readonly reason: string;
 }
-/** What came of an action. */
+/** The result of an action. */
 export interface Outcome {
   readonly done: number;
-  /** Exact decimals of those done, by field of `list.sum`. */
+  /** Exact decimal sums over the processed records, by field of `list.sum`. */
   readonly sums: Readonly<Record<string, string>>;
-  /** The first of them. */
+  /** The first skipped records, at most `mostNamedSkips`. */
   readonly skipped: readonly Skipped[];
   readonly skippedCount: number;
-  /** Of a dry run: those that would be done. */
+  /** Only for a dry run: counts of the records that would be processed. */
   readonly counts?: Counts;
-  /** Those done, as they are now; left out when they are more than `mostNamedRecords`. */
+  /** The processed records with their new versions; omitted if there are more than `mostNamedRecords`. */
   readonly records?: readonly RecordVersion[];
 }
 export interface RecordVersion {
@@ -173,13 +182,13 @@ export interface RecordVersion {
 }
 export type Selection =
   | { readonly records: readonly RecordVersion[] }
-  /** The query of a list as its parameters (list-query.ts), less paging, and those of it that are left out. */
+  /** The query parameters of a list (list-query.ts) without paging, and the ids of records to exclude. */
   | { readonly all: string; readonly except?: readonly number[] };
 export interface ActionRequest {
   readonly selection: Selection;
   readonly input?: Readonly<Record<string, unknown>>;
-  /** What the caller was shown that would be done; when it is no longer so, nothing is done (409). */
+  /** What the caller was shown before confirming. If it no longer applies, nothing is done (409). */
   readonly expected?: { readonly count: number; readonly sums?: Readonly<Record<string, string>> };
-  /** Nothing is done; the answer says what would be. */
+  /** Changes nothing; the response says what would happen. */
   readonly dryRun?: boolean;
 }

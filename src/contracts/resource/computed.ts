@@ -1,7 +1,7 @@
 /**
- * Fields that nobody enters: each is an expression as data, over the record's own fields and over records that point at it.
- * The browser evaluates it here, the database in SQL (server/db/computed-sql.ts); a property test holds the two to the same
- * value. Arithmetic is decimal and exact: a float counts with its fifteen leading digits.
+ * Computed fields: each is an expression as data, over the record's own fields and over records that point at it. The browser
+ * evaluates it here, and the database in SQL (server/db/computed-sql.ts); a property test checks that both produce the same
+ * value. Arithmetic is decimal and exact; a float counts with its fifteen leading digits.
  */
 import type { ComputedType } from '../../kinds/kind-parts.ts';
 import { kinds } from '../../kinds/kinds.ts';
@@ -11,14 +11,14 @@ import type { Field, Fields, Kind } from './fields.ts';
 import { matches } from './predicate.ts';
 import { type AggregateParts, aggregateParts, type Expression, fieldsIn } from './expression.ts';
 
-/** What a field of the kind is to the expression that makes it; undefined: none does. */
+/** The type of expression that a field of this kind needs; `undefined` if the kind cannot be computed. */
 export function typeMade({ kind }: Pick<Field, 'kind'>): ComputedType | undefined {
   const { part, isComputable } = schemaOf({ kind });
   return isComputable === true ? part : undefined;
 }
 
 export function computableKinds(): readonly Kind[] {
-  // The table has every kind and nothing else.
+  // The table has exactly the kinds as keys.
   return (Object.keys(kinds) as Kind[]).filter((kind) => typeMade({ kind }) !== undefined);
 }
 
@@ -26,13 +26,13 @@ export function isComputed({ options }: Field): boolean {
   return options.computed !== undefined;
 }
 
-/** Places behind the point that are kept, of a quotient and of a number. */
+/** The number of decimal places kept in a quotient or a number. */
 export const mostPlaces = 10;
-/** Beyond this a number is absent: no field takes it. */
+/** Larger numbers become null, because no field accepts them. */
 export const largestNumber = 1e15;
 export const largestInteger = 2_147_483_647;
 
-/** `units` over ten to the `scale`. */
+/** The value `units` / 10 ^ `scale`. */
 interface Decimal {
   readonly units: bigint;
   readonly scale: number;
@@ -40,15 +40,15 @@ interface Decimal {
 type Value = Decimal | string | boolean | null;
 
 export interface Surroundings {
-  /** By default the day that it is. */
+  /** The current day, by default today in UTC. */
   readonly day?: string;
-  /** The value as a record has it; undefined where it is not known here. */
+  /** The value of an aggregate as the record has it; `undefined` if it is not known here. */
   readonly aggregate?: (parts: AggregateParts) => unknown;
 }
 
 class Unknown extends Error {}
 
-/** The field's value, as the server would answer it; undefined where it hangs on records that are not known here. */
+/** The field's value, as the server would return it; `undefined` if it depends on records that are not known here. */
 export function computedValue(
   fields: Fields,
   key: string,
@@ -116,7 +116,7 @@ function evaluated(
     : read('text', known);
 }
 
-/** Conditions may ask of fields that are computed themselves. */
+/** Adds computed values to the record, because conditions may use computed fields. */
 function fill(
   record: Record<string, unknown>,
   keys: readonly string[],
@@ -133,7 +133,7 @@ function fill(
   }
 }
 
-/** As a record has it → as it is computed with. */
+/** Converts a value of a record to a value of an expression. */
 function read(kind: Kind, value: unknown): Value {
   if (value === null || value === undefined || value === '') return null;
   if (schemaOf({ kind }).part === 'number')
@@ -141,7 +141,7 @@ function read(kind: Kind, value: unknown): Value {
   return typeof value === 'string' || typeof value === 'boolean' ? value : null;
 }
 
-/** As it was computed → as a record has it. */
+/** Converts a computed value to a value of a record. */
 function answered({ kind }: Field, value: Value): unknown {
   if (!isDecimal(value)) return value;
   const places = kind === 'money' ? 2 : kind === 'integer' ? 0 : mostPlaces;
@@ -149,7 +149,7 @@ function answered({ kind }: Field, value: Value): unknown {
   if (kind === 'money') return text;
   const number = Number(text);
   const largest = kind === 'integer' ? largestInteger : largestNumber;
-  // Of a rounded zero no sign is kept.
+  // Adding 0 turns -0 into 0.
   return Math.abs(number) > largest ? null : number + 0;
 }
 
@@ -188,7 +188,7 @@ function quotient(a: Decimal, b: Decimal): Value {
   return { units: dividend / (b.units * 10n ** BigInt(a.scale)), scale: mostPlaces };
 }
 
-/** Halves go away from zero, as in PostgreSQL. */
+/** Rounds halves away from zero, like PostgreSQL. */
 function rounded({ units, scale }: Decimal, places: number): Decimal {
   if (scale <= places) return { units: units * 10n ** BigInt(places - scale), scale: places };
   const step = 10n ** BigInt(scale - places);

@@ -1,7 +1,7 @@
 /**
- * A resource is a value: one file in src/resources, found by name. From it follow table, API, policy, routes and
- * screens. Fields are declared once; everything else names them by key and is checked by the compiler, and what the
- * compiler cannot see is checked whole at boot (registry.ts), with an error that names file, key and fix.
+ * A resource is a value: one file in src/resources, found by name. Its table, API, policy, routes and screens follow from it.
+ * Fields are declared once; everything else refers to them by key, which the compiler checks. What the compiler cannot check
+ * is checked at startup (registry.ts), with an error that names the file, the key and the fix.
  */
 import type { Action, ActionValues, Before } from './actions.ts';
 import type { Import } from './import.ts';
@@ -11,7 +11,7 @@ import type { Grants, Who } from './policy.ts';
 import type { TitleKind } from './title.ts';
 import type { Comparison, Condition, MyToken, NowToken, Predicate } from './predicate.ts';
 
-/** The groups of the navigation, in their order. */
+/** The groups of the navigation, in display order. */
 export const menuGroups = ['payments', 'surveys', 'organizations', 'administration'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
@@ -22,7 +22,7 @@ type KeyOfKind<F extends Fields, K extends Kind> = {
 type PiiKey<F extends Fields> = {
   [P in Key<F>]: F[P] extends { readonly options: { readonly pii: true } } ? P : never;
 }[Key<F>];
-/** What a list may show: no secret, no document. */
+/** Fields that a list may show: no secrets and no JSON documents. */
 type ColumnKey<F extends Fields> =
   Exclude<Key<F>, KeyOfKind<F, 'secret' | 'json'>> | 'id' | 'createdAt' | 'updatedAt';
 type ComparableKey<F extends Fields> = Exclude<
@@ -33,7 +33,7 @@ type SortKey<F extends Fields> = Exclude<ComparableKey<F>, KeyOfKind<F, 'refs' |
 type TitleKey<F extends Fields> = Exclude<KeyOfKind<F, TitleKind>, PiiKey<F>>;
 type SearchKey<F extends Fields> = Exclude<KeyOfKind<F, 'text' | 'email' | 'phone' | 'url'>, PiiKey<F>>;
 
-// In brackets: a comparison is with any of a choice's words, not with each of them apart.
+// The brackets prevent distribution over a union: a choice is compared with any of its values, not with each one separately.
 type ConditionOn<V> =
   | ([V] extends [Reference]
       ? | { readonly id: V['id'] | MyToken | Comparison<V['id'] | MyToken> }
@@ -44,7 +44,7 @@ type ConditionOn<V> =
           ? V | MyToken | Comparison<V | MyToken | ([V] extends [string] ? NowToken : never)>
           : null)
   | null;
-/** A condition on this resource's own fields. */
+/** A condition on the fields of this resource. */
 export type PredicateOn<F extends Fields> = {
   readonly [K in Key<F>]?: ConditionOn<NonNullable<ValueOf<F[K]>>>;
 } & {
@@ -54,7 +54,7 @@ export type PredicateOn<F extends Fields> = {
   readonly not?: PredicateOn<F>;
 };
 
-/** What an action may write into a field. */
+/** The values that an action may write into a field. */
 type SetIn<V> =
   | (NonNullable<V> extends Reference
       ? MyToken
@@ -64,71 +64,80 @@ type SetIn<V> =
   | (null extends V ? null : never);
 type SetOn<F extends Fields> = { readonly [K in Key<F>]?: SetIn<ValueOf<F[K]>> };
 
-/** What the record as a whole must satisfy; said at the field. */
+/** A condition on the record as a whole, reported at one field. */
 export interface Rule<K extends string = string, Where = Predicate> {
-  /** Where it is said. */
+  /** The field at which the message is shown. */
   readonly field: K;
-  /** What is said. A sentence. */
+  /** The message if the rule is broken. A sentence. */
   readonly message: string;
-  /** What must hold, on the record's own fields. */
+  /** The condition that must hold, on the record's own fields. */
   readonly where?: Where;
   /**
-   * The field's value is not less than that of this one, or of one that references lead to (`period.start`); where one of
-   * the two is absent, it may be.
+   * The field's value must not be less than the value of this field, which may be reached through references
+   * (`period.start`). If either value is absent, the rule does not apply.
    */
   readonly notBefore?: K | `${K}.${string}`;
-  /** Likewise not more; `today`: a date is not after the day that it is, wherever that has begun. */
+  /**
+   * Likewise, the field's value must not be greater; `today`: a date must not be after the current day in the time zone where
+   * the day begins first.
+   */
   readonly notAfter?: 'today' | K | `${K}.${string}`;
-  /** `notBefore` is moved back by so many, `notAfter` on. */
+  /** Moves `notBefore` back, and `notAfter` forward, by this many years. */
   readonly years?: number;
-  /** The field's number or amount is not less than that of this one, a field of the same kind; where one of the two is absent, it may be. */
+  /**
+   * The field's number or amount must not be less than that of this field, which must be of the same kind. If either value is
+   * absent, the rule does not apply.
+   */
   readonly atLeast?: K;
-  /** Likewise not more. */
+  /** Likewise, it must not be greater. */
   readonly atMost?: K;
-  /** A year, named by the one it ends in, that begins on this day (`09-01`): the days of these fields are in it. */
+  /**
+   * The field is a year, named by the calendar year in which it ends, that begins on this day (`09-01`). The dates of these
+   * fields must be in it.
+   */
   readonly yearOf?: { readonly days: readonly K[]; readonly begins: string };
-  /** Held by a constraint of the database, written by hand in a migration, whose name this is. */
+  /** The name of a handwritten database constraint, from a migration, that enforces the rule. */
   readonly constraint?: string;
-  /** It is said in the form, and refuses nothing. */
+  /** The form only shows the message; nothing is rejected. */
   readonly warning?: true;
 }
 
 export interface Section<K extends string = string> {
-  /** Its heading. */
+  /** The heading. */
   readonly title: string;
   /** A sentence below the heading. */
   readonly note?: string;
-  /** In their order. */
+  /** The fields, in display order. */
   readonly fields: readonly K[];
 }
-/** Browser paths of the screens; `:id` stands for the record's id. Left out, there is no such screen. */
+/** The browser paths of the screens; `:id` stands for the record's id. A screen without a path does not exist. */
 export interface Routes {
-  /** Its list: `/admin/siteVisits`. */
+  /** The list: `/admin/siteVisits`. */
   readonly list?: string;
-  /** The form of a new record: `/admin/siteVisits/create`. */
+  /** The form for a new record: `/admin/siteVisits/create`. */
   readonly create?: string;
-  /** The form of one that there is: `/admin/siteVisits/edit/:id`. */
+  /** The form for an existing record: `/admin/siteVisits/edit/:id`. */
   readonly edit?: string;
-  /** A record's page: `/admin/siteVisits/:id`. */
+  /** The page of a record: `/admin/siteVisits/:id`. */
   readonly show?: string;
 }
 /** A place in the navigation. */
 export interface MenuPlace {
   /** One of `payments`, `surveys`, `organizations`, `administration`. */
   readonly group: MenuGroup;
-  /** Among the entries of the group, the lowest first. */
+  /** The position among the entries of the group, lowest first. */
   readonly order: number;
-  /** Who finds it there, where these are fewer than those whom it opens for. */
+  /** Who sees the entry, if not everyone who may open the page. */
   readonly audience?: Who;
 }
-/** A resource's own, which may have other words than its list. */
+/** A resource's own menu entry, whose label may differ from the list's. */
 export interface Menu extends MenuPlace {
-  /** The words of the entry; by default the label of many. */
+  /** The label of the entry; by default the resource's plural label. */
   readonly label?: string;
-  /** Who may make no records finds it there only while there is a record that they may read. */
+  /** People who may not create records see the entry only while there is a record that they may read. */
   readonly ifAny?: true;
 }
-/** The list: what it shows, and what it can be asked. */
+/** The list: its columns, and how it can be filtered, searched, sorted and summed. */
 export interface ListSpec<
   K extends string = string,
   Column extends string = string,
@@ -136,131 +145,134 @@ export interface ListSpec<
   SortBy extends string = string,
   Search extends string = string,
 > {
-  /** In their order; the first leads to the record. */
+  /** The columns, in display order; the first one links to the record. */
   readonly columns: readonly Column[];
-  /** Columns that can be switched on. */
+  /** Columns that users can switch on. */
   readonly moreColumns?: readonly Column[];
-  /** What it can be filtered by, in the order in which that is offered. */
+  /** The fields to filter by, in the order in which they are offered. */
   readonly filters?: readonly Comparable[];
-  /** The fields that its search box looks through. */
+  /** The fields that the search box searches. */
   readonly search?: readonly Search[];
-  /** The order of an opened list; `-dueOn`, the greatest first. By default by id. */
+  /** The initial order; `-dueOn` sorts in descending order. By default by id. */
   readonly sort?: SortBy | `-${SortBy}`;
-  /** Columns whose sum over all records found stands below them. */
+  /** Columns whose sum over all matching records is shown below them. */
   readonly sum?: readonly Comparable[];
-  /** Sums apart by this, where records of a list count differently. */
+  /** Groups the sums by a field, for lists whose records differ in kind. */
   readonly sumBy?: SumBy<K>;
-  /** Choices and references by which an action on several says how many it is about. */
+  /** Choices and references by which a bulk action breaks down the number of selected records. */
   readonly countBy?: readonly K[];
 }
-/** A tab above the list; its name in `views` is what the tab says. */
+/** A tab above the list; its name in `views` is the tab's label. */
 export interface View<Where = Predicate, Column extends string = string, SortBy extends string = string> {
-  /** The records in it; left out, all. */
+  /** The records in the view; by default all. */
   readonly where?: Where;
-  /** As in `list`, where this tab has another order. */
+  /** The order, if it differs from that of `list`. */
   readonly sort?: SortBy | `-${SortBy}`;
-  /** As in `list`, where this tab has other columns. */
+  /** The columns, if they differ from those of `list`. */
   readonly columns?: readonly Column[];
 }
-/** A record's page: the sections of the form, then what the form leaves out, unless this says otherwise. */
+/** A record's page. By default it has the sections of the form, followed by the fields that the form leaves out. */
 export interface Show<K extends string = string> {
-  /** What matters first, large above the sections and not again in them. */
+  /** The most important fields, shown large above the sections and not repeated in them. */
   readonly summary?: readonly K[];
-  /** The record's fields under headings, instead of the form's. */
+  /** The record's fields by section, in place of the form's sections. */
   readonly sections?: readonly Section<K | 'createdAt' | 'updatedAt'>[];
-  /** Fields that are not there: another part of the page says the same. */
+  /** Fields that are not shown, because another part of the page shows the same information. */
   readonly without?: readonly K[];
-  /** Lists of records that point at this one, below it. */
+  /** Lists of records that point at this one, shown below it. */
   readonly related?: readonly Related[];
-  /** Buttons that lead elsewhere. */
+  /** Buttons that lead to other pages. */
   readonly links?: readonly RecordLink[];
 }
-/** A figure on the dashboard: how many records there are of these. It leads to the list of them. */
+/** A figure on the dashboard: the number of matching records. It links to their list. */
 export interface Tile<Where = Predicate> {
-  /** The records that it counts. */
+  /** The records to count. */
   readonly where: Where;
-  /** `neutral`, `info`, `success`, `warning` or `danger`; neutral unless said. */
+  /** `neutral`, `info`, `success`, `warning` or `danger`; neutral by default. */
   readonly tone?: Tone;
-  /** Who sees it, where these are fewer than those whom the list is open to. */
+  /** Who sees the tile, if not everyone who may open the list. */
   readonly audience?: Who;
 }
-/** A page of its own below a resource: `src/pages/<resource>/<name>.page.tsx`, its name in kebab-case. */
+/** A custom page of a resource: `src/pages/<resource>/<name>.page.tsx`, with its name in kebab-case. */
 export interface OwnPage {
-  /** In the browser. What stands for a part of it (`:id`), the page reads itself. */
+  /** The browser path. The page reads its parameters (`:id`) itself. */
   readonly path: string;
-  /** What it is called: given to the page, and its entry in the navigation. */
+  /** The title of the page and of its entry in the navigation. */
   readonly title: string;
-  /** Opens for whom this is granted: by default for whoever may read the records. */
+  /** The operation that users need to open the page; by default, everyone who may read the records can. */
   readonly operation?: string;
-  /** Its place in the navigation; without one only links lead to it. */
+  /** The place in the navigation; without one, the page can only be reached through links. */
   readonly menu?: MenuPlace;
-  /** Resources whose declarations it draws with: they are fetched beside it. */
+  /** Resources whose declarations the page uses; they are loaded together with it. */
   readonly uses?: readonly string[];
 }
-/** Records of another resource whose `by` field points here. */
+/** Records of another resource whose `by` field points at this record. */
 export interface Related {
-  /** The resource that they are of. */
+  /** The resource of the records. */
   readonly resource: string;
-  /** Its reference to this one. */
+  /** Its reference to this resource. */
   readonly by: string;
-  /** The heading; by default what many of them are called. */
+  /** The heading; by default the plural label of the resource. */
   readonly title?: string;
-  /** By default those of their own list, less `by`. */
+  /** The columns; by default those of the resource's own list, without `by`. */
   readonly columns?: readonly string[];
-  /** Only these of them. */
+  /** Limits the list to these records. */
   readonly where?: Predicate;
-  /** Only on records that satisfy this. */
+  /** Shows the list only on records that satisfy this. */
   readonly when?: Predicate;
-  /** What happens to them stands in this record's history as well, for those who may see theirs. */
+  /** Includes the history of these records in this record's history, for users who may see it. */
   readonly history?: true;
-  /** Those who may add and change these records do so here, without leaving the page. */
+  /** Lets users who may create and change these records do so here, without leaving the page. */
   readonly inline?: true;
 }
-/** A button on the record's page that leads elsewhere; `{id}` stands for the record's id. Shown to whom the operation is granted. */
+/**
+ * A button on the record's page that leads to another page; `{id}` stands for the record's id. Only users who may perform the
+ * operation see it.
+ */
 export interface RecordLink {
-  /** On the button. */
+  /** The label of the button. */
   readonly label: string;
-  /** A path of the portal: `/surveys/mcos/{id}`. */
+  /** A path in the portal: `/surveys/mcos/{id}`. */
   readonly to: string;
-  /** Shown to whom this is granted: `surveys.read`. */
+  /** The operation that users need to see the button: `surveys.read`. */
   readonly operation: string;
-  /** Only for records that satisfy this. */
+  /** Shows the button only on records that satisfy this. */
   readonly when?: Predicate;
-  /** A resource of `related`: the button stands at the head of its list, not of the page. */
+  /** A resource of `related`: the button is shown at the top of its list, not of the page. */
   readonly beside?: string;
 }
 
 export interface Access<K extends string = string> {
-  /** Who sees the list screen and its menu entry; what they see there is `read`. */
+  /** Who sees the list screen and its menu entry; `read` determines which records they see there. */
   readonly screen: Who;
-  /** Who reads which records: nobody sees any other, in no screen, file or answer. */
+  /** Who may read which records. Nobody sees other records in any screen, file or response. */
   readonly read: Grants;
-  /** Who makes records, and which; left out, nobody. So of those below. */
+  /** Who may create which records; nobody if omitted. The same applies to the operations below. */
   readonly create?: Grants;
-  /** Who changes which. */
+  /** Who may change which records. */
   readonly update?: Grants;
-  /** Who deletes which. */
+  /** Who may delete which records. */
   readonly delete?: Grants;
-  /** By default for those whom `update` names, of every record that they may read. */
+  /** Who may see the history; by default everyone named by `update`, for every record that they may read. */
   readonly history?: Grants;
-  /** Who is shown personal data unmasked, on asking; each time leaves an audit event. */
+  /** Who may reveal personal data. Every time, an audit event is recorded. */
   readonly reveal?: Grants;
-  /** Fields that fewer read or change than the record: `{ notes: { read: […], write: […] } }`. */
+  /** Fields that fewer people may read or change than the record: `{ notes: { read: […], write: […] } }`. */
   readonly fields?: { readonly [P in K]?: { readonly read?: Grants; readonly write?: Grants } };
   /**
-   * For fields of kind rows or refs: which rows, or which of its references by their `id`, a caller sees and writes; by
-   * default those of a record they may read.
+   * For fields of kind rows or refs: which rows, or which references by their `id`, a caller may read and write; by default
+   * all those of a record they may read.
    */
   readonly rows?: { readonly [P in K]?: Grants };
 }
 
-/** Files with many records. */
+/** Downloads and uploads of many records. */
 export interface Transfer<K extends string = string> {
-  /** The list can be downloaded, as CSV and XLSX, by whoever may read it: `GET <collection>/download`. */
+  /** The list can be downloaded, as CSV and XLSX, by everyone who may read it: `GET <collection>/download`. */
   readonly export?: boolean;
   /**
-   * Many records come from one file: `POST <collection>/upload`, `GET <collection>/template`. Who may create one may upload;
-   * each row is then written under the caller's own grants.
+   * Many records can be imported from one file: `POST <collection>/upload`, `GET <collection>/template`. Everyone who may
+   * create a record may upload; each row is then written with the caller's own permissions.
    */
   readonly import?: Import<K>;
 }
@@ -277,55 +289,57 @@ interface Shape<
   Where,
   Set,
 > {
-  /** Plural, camelCase: file, URL, table and test carry the same word. */
+  /** Plural, in camelCase. The file, URL, table and test have the same name. */
   readonly name: string;
-  /** Under which prefix its routes are: `/api/siteVisits`. */
+  /** The prefix of its API routes: `/api/siteVisits`. */
   readonly service: 'api' | 'identity';
   /**
-   * The records are those of this resource that `access.read` opens, seen anew: fields of the same name and kind, no
-   * table of their own, and read only.
+   * This resource is a read-only view of another resource's records, limited to those that `access.read` allows. Its fields
+   * have the same names and kinds, and it has no table of its own.
    */
   readonly of?: string;
   /**
-   * The records are rows of a view that a migration makes by hand, under the name that their table would have; read only. Its
-   * WHERE is their row security.
+   * The records are rows of a read-only view, created by a handwritten migration under the name that the table would have.
+   * The view's WHERE clause takes the place of row-level security.
    */
   readonly fromView?: boolean;
-  /** Path below the service, by default the name. */
+  /** The path below the service; by default the name. */
   readonly path?: string;
-  /** What one record and several are called: `['Site visit', 'Site visits']`. */
+  /** The singular and the plural name of the records: `['Site visit', 'Site visits']`. */
   readonly label: readonly [one: string, many: string];
-  /** The field that names a record, or several of them: `{visitor}, {visitedOn}`. */
+  /** The field that names a record, or a template with several fields: `{visitor}, {visitedOn}`. */
   readonly title: Title;
-  /** Browser paths; left out, there is no such screen. `:id` stands for the record's id. */
+  /** The browser paths of the screens; `:id` stands for the record's id. A screen without a path does not exist. */
   readonly routes: Routes;
-  /** Its place in the navigation; without one its list stands last under Administration. */
+  /** The place in the navigation; by default the list comes last under Administration. */
   readonly menu?: Menu;
-  /** No two records share all of these; absent values count as equal. */
+  /** No two records may have the same values in all of these fields; absent values count as equal. */
   readonly unique?: readonly (readonly [K, K, ...K[]])[];
-  /** What holds two fields to each other: in forms, in the API and in files. */
+  /** Conditions on the record as a whole, such as between two fields; they apply in forms, in the API and in uploads. */
   readonly rules?: readonly Rule<K, Where>[];
-  /** The list: what it shows, and what it can be asked. */
+  /** The list: its columns, and how it can be filtered, searched, sorted and summed. */
   readonly list: ListSpec<K, Column, Comparable, SortBy, Search>;
-  /** Tabs above the list, by what they say, in their order; before them stands one with all. */
+  /** Tabs above the list, by label, in display order; a tab with all records precedes them. */
   readonly views?: Readonly<Record<string, View<Where, Column, SortBy>>>;
-  /** Figures on the dashboard, by what they say, in their order. */
+  /** Figures on the dashboard, by label, in display order. */
   readonly tiles?: Readonly<Record<string, Tile<Where>>>;
-  /** Pages of its own besides list, forms and record, by name. */
+  /** Custom pages in addition to the list, forms and record page, by name. */
   readonly pages?: Readonly<Record<string, OwnPage>>;
-  /** The form of a record, in sections; left out, it has one with every field that can be written. */
+  /** The sections of the form; by default one section with every field that can be written. */
   readonly form?: readonly Section<K>[];
-  /** What a record's page has otherwise than its form. */
+  /** How a record's page differs from its form. */
   readonly show?: Show<K>;
-  /** Files with many records: downloads and uploads. */
+  /** Downloads and uploads of many records. */
   readonly transfer?: Transfer<K>;
-  /** Operations whose routes are written by hand (server/routes/<name>.ts); the policy rows stay these. */
+  /**
+   * Operations whose routes are written by hand (server/routes/<name>.ts); their permissions are still those declared here.
+   */
   readonly custom?: readonly GeneratedOperation[];
-  /** The server keeps an unfinished create per user and tenant (server/routes/drafts.ts). */
+  /** The server keeps an unfinished new record per user and tenant (server/routes/drafts.ts). */
   readonly drafts?: boolean;
-  /** What can be done with records besides changing them, by name, in the order of their buttons. */
+  /** Operations on records other than changing their fields, by name, in the order of their buttons. */
   readonly actions?: Readonly<Record<string, Action<Where, Set>>>;
-  /** Who may do what; what is not granted, nobody may. */
+  /** Who may do what; everything that is not granted is forbidden. */
   readonly access: Access<K>;
 }
 
@@ -340,7 +354,7 @@ export type Declaration<F extends Fields> = Shape<
   SetOn<F>
 > & { readonly fields: F };
 
-/** Any resource, as the framework sees it: it knows none by name. */
+/** Any resource, as the framework sees it; the framework refers to none by name. */
 export interface Resource<F extends Fields = Fields> extends Shape<
   string,
   string,
@@ -360,11 +374,11 @@ export function defineResource<const F extends Fields>(
   return declaration;
 }
 
-/** The record of a resource, as it is read. */
+/** The type of a resource's records, as they are read. */
 export type RecordFor<R> =
   R extends Resource<infer F> ? { readonly [K in keyof F]: ValueOf<F[K]> } & Stored : never;
 
-/** Fields that every table has. They can be shown, sorted and filtered by, never written. */
+/** Fields that every table has. They can be shown, sorted and filtered by, but never written. */
 export const storedFields = {
   id: { kind: 'integer', options: { label: 'ID', readOnly: true } },
   version: { kind: 'integer', options: { readOnly: true } },
@@ -381,7 +395,7 @@ function storedField(key: string): Field | undefined {
   return Object.hasOwn(stored, key) ? stored[key] : undefined;
 }
 
-/** Path of the resource's collection on the wire: `/identity/tenants`. */
+/** The path of the resource's collection on the wire: `/identity/tenants`. */
 export function wirePath(resource: Pick<Resource, 'service' | 'path' | 'name'>): string {
   return `/${resource.service}/${resource.path ?? resource.name}`;
 }

@@ -1,13 +1,13 @@
-/** Choices that follow from what the declarations say together (`choicesFrom`). */
+/** Choices that are derived from all declarations (`choicesFrom`). */
 import type { Resource } from './define-resource.ts';
 import type { Field } from './fields.ts';
 
-/** Of a declaration or its manifest: whether many of its records come from one file. */
+/** The properties of a declaration or manifest that tell whether its records can be imported from files. */
 interface Declared extends Pick<Resource, 'name' | 'label'> {
   readonly transfer?: { readonly import?: unknown };
 }
 
-/** The declaration with the choices that are not written in it. `all`: every resource, this one among them. */
+/** Adds derived choices to the declaration. `all`: every resource, including this one. */
 export function withDerivedChoices(resource: Resource, all: readonly Declared[]): Resource {
   const derived = Object.entries(resource.fields).flatMap(([key, field]): [string, Field][] => {
     if (field.options.choicesFrom === undefined) return [];

@@ -1,28 +1,30 @@
-/** What a computed field is made of, as data: evaluated in computed.ts and, as SQL, in server/db/computed-sql.ts. */
+/**
+ * The expressions of computed fields, as data. computed.ts evaluates them in memory, and server/db/computed-sql.ts in SQL.
+ */
 import type { Predicate } from './predicate.ts';
 import { isObject } from '../values/objects.ts';
 import type { ItsToken } from './requirements.ts';
 
-/** The day that it is, in UTC. */
+/** The current day in UTC. */
 export interface TodayToken {
   readonly today: true;
 }
 export const today: TodayToken = { today: true };
 
-/** Over the records whose `by` points at this one, of those the caller may read. */
+/** Over the records whose `by` field points at this record, limited to those that the caller may read. */
 export type Aggregate = (
   | { readonly count: string }
-  /** `transactions.amount` */
+  /** The resource and its field: `transactions.amount`. */
   | { readonly sum: string }
   | { readonly min: string }
   | { readonly max: string }
 ) & {
-  /** Their reference to this record: `period`, or one in their rows, `userRoleTenants.tenant`. */
+  /** Their reference to this record: `period`, or a reference within rows, such as `userRoleTenants.tenant`. */
   readonly by: string;
   readonly where?: Predicate;
 };
 
-/** What lacks a part is absent itself; a sum of no records is 0. */
+/** If a part is absent, so is the result; the sum over no records is 0. */
 export type Expression =
   | string
   | number
@@ -32,13 +34,13 @@ export type Expression =
   | { readonly plus: readonly Expression[] }
   | { readonly minus: readonly [Expression, Expression] }
   | { readonly times: readonly Expression[] }
-  /** Cut after ten decimal places; absent where the divisor is 0. */
+  /** Truncated after ten decimal places; absent if the divisor is 0. */
   | { readonly over: readonly [Expression, Expression] }
-  /** Texts behind each other, those that are absent left out. */
+  /** Concatenates texts, leaving out absent ones. */
   | { readonly join: readonly Expression[] }
-  /** So many days from one date to another. */
+  /** The number of days from one date to another. */
   | { readonly days: readonly [from: Expression, to: Expression] }
-  /** The first that holds. Conditions ask of the record's own plain fields. */
+  /** The first case whose condition holds. Conditions use plain fields of the record. */
   | {
       readonly case: readonly { readonly when: Predicate; readonly is: Expression }[];
       readonly else?: Expression;
@@ -50,7 +52,7 @@ export const aggregates = ['count', 'sum', 'min', 'max'] as const;
 export interface AggregateParts {
   readonly how: (typeof aggregates)[number];
   readonly resource: string;
-  /** What is summed or compared; of a count none. */
+  /** The field that is summed or compared; absent for a count. */
   readonly field?: string;
   readonly by: string;
   readonly where: Predicate;
@@ -73,7 +75,7 @@ export function aggregateParts(aggregate: Aggregate): AggregateParts {
   return { how, resource, field, by, where };
 }
 
-/** Does any part of it hang on other records? */
+/** Whether any part of the expression depends on other records. */
 export function hasAggregate(expression: Expression): boolean {
   const walk = (node: unknown): boolean =>
     Array.isArray(node)
@@ -82,18 +84,18 @@ export function hasAggregate(expression: Expression): boolean {
   return walk(expression);
 }
 
-/** The fields that a condition on a record asks of. */
+/** The fields that a condition on a record uses. */
 export function fieldsIn(where: Predicate): readonly string[] {
   return Object.entries(where).flatMap(([key, condition]) => {
     if (key === 'and' || key === 'or')
       return Array.isArray(condition) ? condition.flatMap((part) => fieldsIn(part)) : [];
-    // What stands behind "not" is a condition on the same record.
+    // The operand of "not" is a condition on the same record.
     if (key === 'not') return isObject(condition) ? fieldsIn(condition) : [];
     return [key];
   });
 }
 
-/** The fields of its own record that an expression is made of. */
+/** The fields of its own record that an expression uses. */
 export function partsOf(expression: Expression): readonly string[] {
   if (typeof expression !== 'object' || 'today' in expression || isAggregate(expression)) return [];
   if ('its' in expression) return [expression.its];

@@ -1,7 +1,7 @@
-/** Fields found through references: `period.program.components`. */
+/** Finds fields through references: `period.program.components`. */
 import type { Field, Fields } from './fields.ts';
 
-/** The fields along the path, references first; undefined when one of them is not there or is no single reference. */
+/** The fields along the path, references first; `undefined` if one does not exist or is not a single reference. */
 export function fieldsAlong(
   path: string,
   fields: Fields,

@@ -1,6 +1,6 @@
 /**
- * Kinds of fields: what a declaration writes, as plain data. What each kind is, how its values are written, kept and shown,
- * is in its folder in src/kinds; each table there is complete, so a kind that lacks something does not compile.
+ * The kinds of fields as plain data, for use in declarations. The folders in src/kinds define how the values of each kind are
+ * written, stored and shown. Each table there covers all kinds, so a kind with a missing part does not compile.
  */
 import type * as z from 'zod';
 import type { Expression } from './expression.ts';
@@ -36,156 +36,175 @@ export type Kind =
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
 
 export interface CommonOptions {
-  /** Words on the screen; by default the key in words ("providerClass" → "Provider class"). */
+  /** The label on screens; by default the key as words ("providerClass" → "Provider class"). */
   readonly label?: string;
-  /** A sentence below the control, and in the columns of uploads. */
+  /** A sentence below the input, and in the column descriptions of uploads. */
   readonly help?: string;
-  /** May be absent (null). Fields are required unless they say otherwise. */
+  /** May be absent (null). Fields are required by default. */
   readonly optional?: boolean;
-  /** The server sets it; no write accepts it. */
+  /** Only the server sets it; no write accepts it. */
   readonly readOnly?: boolean;
-  /** Set on create, never changed after. */
+  /** Can be set on create but not changed later. */
   readonly immutable?: boolean;
-  /** Personal data: encrypted, masked, neither sorted, searched, filtered nor exported; revealed by an audited action. */
+  /**
+   * Personal data: stored encrypted and shown masked; cannot be sorted, searched, filtered or exported; an audited action
+   * reveals it.
+   */
   readonly pii?: boolean;
-  /** No two records share the value (an absent one is not compared). */
+  /** No two records may have the same value; absent values are not compared. */
   readonly unique?: boolean;
-  /** Applies only while the record satisfies this; otherwise the field is hidden and must be absent. */
+  /** The field applies only while the record satisfies this; otherwise it is hidden and must be absent. */
   readonly when?: Predicate;
-  /** The server copies it, when the record is written, from what a reference points at: `provider.sda`. With readOnly. */
+  /** The server copies the value from a referenced record when the record is written: `provider.sda`. Requires readOnly. */
   readonly copyOf?: string;
-  /** Whoever changes anything of the record by its form empties it: it is true of the record as it was. With readOnly. */
+  /** Any change through the form empties the field, because its value describes the record as it was. Requires readOnly. */
   readonly emptiedByChange?: boolean;
-  /** Of a single reference to users: the caller who gave the field of this name, or one of these, the value that it has. */
+  /** For a single reference to users: the caller who gave the named field, or one of the named fields, its current value. */
   readonly setBy?: string | readonly string[];
-  /** Must be what the reference has, where it is given and has one: `provider.sda`. The server compares. */
+  /** Must equal this value of the referenced record, if both exist: `provider.sda`. The server compares them. */
   readonly agreesWith?: string;
   /**
-   * Nobody enters it and no column keeps it: it follows from other fields (`{ days: [today, its('end')] }`), or from records
-   * that point at this one (`{ count: 'users', by: 'tenant' }`), of those the caller may read. It may be absent.
+   * The value is neither entered nor stored: it is computed from other fields (`{ days: [today, its('end')] }`) or from
+   * records that point at this one (`{ count: 'users', by: 'tenant' }`), limited to those that the caller may read. It may be
+   * absent.
    */
   readonly computed?: Expression;
 }
 
 export interface TextOptions extends CommonOptions {
-  /** Fewest characters, where it is not absent; 1 unless said. */
+  /** The minimum number of characters, unless the text is absent; 1 by default. */
   readonly min?: number;
-  /** Most characters; 2,000 unless said. */
+  /** The maximum number of characters; 2,000 by default. */
   readonly max?: number;
-  /** A regular expression (source), with the words shown when it does not match. */
+  /** A regular expression (source), and the message if the text does not match. */
   readonly pattern?: readonly [source: string, message: string];
-  /** A named check that a pattern cannot say. */
+  /** A named check that a pattern cannot express. */
   readonly check?: 'npi';
-  /** It may have several lines. */
+  /** Allows several lines. */
   readonly multiline?: boolean;
-  /** Must stand in this list, found through references: `period.program.components`. */
+  /** The text must be in this list, found through references: `period.program.components`. */
   readonly among?: string;
   /**
-   * The json field in which the portal itself says the same as codes and values, by this field's key
-   * (`{ title: { id: 'alert.surveyReminder', values: { … } } }`): where it does, readers see it in their own language.
+   * The json field that has this text as a message id and values, under this field's key (`{ title: { id:
+   * 'alert.surveyReminder', values: { … } } }`), if the portal itself wrote it. Readers then see it in their own language.
    */
   readonly messageIn?: string;
-  /** What a record has that says nothing of it. */
+  /** The value if a new record does not give one. */
   readonly default?: string;
 }
 export interface NumberOptions extends CommonOptions {
-  /** The least that it may be. */
+  /** The minimum. */
   readonly min?: number;
-  /** The most that it may be. */
+  /** The maximum. */
   readonly max?: number;
-  /** What a record has that says nothing of it. */
+  /** The value if a new record does not give one. */
   readonly default?: number;
 }
 export interface MoneyOptions extends CommonOptions {
-  /** Negative amounts are refused unless this is set. */
+  /** Allows negative amounts. */
   readonly signed?: boolean;
 }
 export interface FlagOptions extends CommonOptions {
-  /** What a record has that says nothing of it. */
+  /** The value if a new record does not give one. */
   readonly default?: boolean;
-  /** Words for true and false. */
+  /** The words for true and false. */
   readonly words?: readonly [yes: string, no: string];
-  /** Where it is a state, how the two look. */
+  /** The tones for true and false, if the flag represents a state. */
   readonly tones?: readonly [yes: Tone, no: Tone];
-  /** What the words describe, by its English label (`'Tenant'`): a language with genders makes them agree with it. */
+  /**
+   * The English label of the noun that the words describe (`'Tenant'`), so that they can agree with it in languages with
+   * genders.
+   */
   readonly noun?: string;
 }
 export interface ChoiceDetails {
-  /** Its words. */
+  /** The label of the choice. */
   readonly label: string;
-  /** Where the choice is a state: `neutral`, `info`, `success`, `warning` or `danger`. */
+  /** If the choice is a state: `neutral`, `info`, `success`, `warning` or `danger`. */
   readonly tone?: Tone;
-  /** Nobody enters it, only an action sets it; these words say so to whoever sends it. */
+  /** Only an action can set this choice; anyone who tries to enter it gets this message. */
   readonly reserved?: string;
-  /** Of a state: a record may begin in it otherwise than by default and without an action. */
+  /** For a state: a record may start in it without a default or an action. */
   readonly initial?: true;
-  /** Of a state: no action leaves it. */
+  /** For a state: no action leaves it. */
   readonly terminal?: true;
 }
 export type ChoiceSpec = string | ChoiceDetails;
 export interface ChoiceOptions<C> extends CommonOptions {
-  /** The word of what a record has that says nothing of it. */
+  /** The choice if a new record does not give one. */
   readonly default?: keyof C & string;
-  /** Records may hold other words than these, which are shown as they are: of a view over what others write. With readOnly. */
+  /**
+   * Records may hold values other than these choices, which are shown unchanged: for views over data that others write.
+   * Requires readOnly.
+   */
   readonly others?: true;
-  /** What the words describe, by its English label (`'Survey'`): a language with genders makes them agree with it. */
+  /**
+   * The English label of the noun that the words describe (`'Survey'`), so that they can agree with it in languages with
+   * genders.
+   */
   readonly noun?: string;
-  /** `imports`: the resources that take files (`transfer.import`), by name; what is written is `{}`. */
+  /** `imports`: the choices are the names of the resources that accept files (`transfer.import`); declare them as `{}`. */
   readonly choicesFrom?: 'imports';
 }
 export interface CodeOptions<C> extends CommonOptions {
-  /** The number of what a record has that says nothing of it. */
+  /** The code if a new record does not give one. */
   readonly default?: keyof C & number;
-  /** What it means to choose none of them; "None" unless said. */
+  /** The label for choosing none; "None" by default. */
   readonly none?: string;
 }
 export interface RefOptions extends CommonOptions {
-  /** Which records of the target may be chosen; compared with the target's fields. */
+  /** The target's records that may be chosen; a condition on the target's fields. */
   readonly where?: Predicate;
-  /** What one that is newly chosen must be besides, in order; in conditions `its('mco')` is what this record's mco is. */
+  /**
+   * Further requirements on a newly chosen record, checked in order; in conditions, `its('mco')` stands for this record's
+   * mco.
+   */
   readonly requires?: readonly Requirement[];
-  /** What it means to choose none of them; "None" unless said. */
+  /** The label for choosing none; "None" by default. */
   readonly none?: string;
 }
 export interface ListOptions extends CommonOptions {
-  /** Most entries; 100 unless said. */
+  /** The maximum number of entries; 100 by default. */
   readonly max?: number;
-  /** Most characters of one entry; 200 unless said. */
+  /** The maximum number of characters per entry; 200 by default. */
   readonly maxLength?: number;
 }
 export interface RowsOptions extends CommonOptions {
-  /** Most rows; 100 unless said. */
+  /** The maximum number of rows; 100 by default. */
   readonly max?: number;
 }
 export interface JsonOptions extends CommonOptions {
-  /** Keys, at any depth, whose values are personal data: encrypted one by one and masked. */
+  /** Keys, at any depth, whose values are personal data; each value is encrypted separately and masked. */
   readonly piiKeys?: readonly string[];
 }
 
 export interface FileOptions extends CommonOptions {
-  /** At most `mostFileBytes` (files.ts). */
+  /** The maximum size; at most `mostFileBytes` (files.ts). */
   readonly maxBytes: number;
-  /** Types of content: `['application/pdf', 'text/csv']`. */
+  /** The accepted content types: `['application/pdf', 'text/csv']`. */
   readonly accept: readonly FileType[];
-  /** Whoever reads it leaves an audit event, and no copy is kept on the way. */
+  /** Every read is recorded as an audit event, and caches must not keep a copy. */
   readonly confidential?: boolean;
 }
 export interface ImageOptions extends CommonOptions {
-  /** At most `mostFileBytes` (files.ts). */
+  /** The maximum size; at most `mostFileBytes` (files.ts). */
   readonly maxBytes: number;
-  /** The text field that says in words what the picture shows; where that is empty, the picture is decoration. */
+  /** The text field that contains the alternative text; if it is empty, the picture is decorative. */
   readonly alt?: string;
-  /** Decoded as it is uploaded and written anew (server/files/picture.ts): of PNG, JPEG or WebP, the picture alone is kept. */
+  /**
+   * The server decodes an uploaded PNG, JPEG or WebP and encodes it again (server/files/picture.ts), so that only the picture
+   * is kept.
+   */
   readonly encoded?: true;
 }
 export interface CustomOptions<V> extends CommonOptions {
-  /** What may be written; what it makes of that is kept as JSON. */
+  /** Validates what may be written; its output is stored as JSON. */
   readonly schema: z.ZodType<V>;
-  /** Where it is kept. */
+  /** The type of the column. */
   readonly column: 'jsonb';
 }
 
-/** Every option of every kind: what code sees that handles fields of any kind. */
+/** Every option of every kind, for code that handles fields of any kind. */
 export interface FieldOptions extends CommonOptions {
   readonly min?: number;
   readonly max?: number;
@@ -215,7 +234,7 @@ export interface FieldOptions extends CommonOptions {
   readonly default?: string | number | boolean;
 }
 
-/** `value` is a phantom: it carries the record's type and is never there. */
+/** `value` is a phantom: it carries the type of the record's value and never exists at run time. */
 export interface Field<K extends Kind = Kind, V = unknown, O extends FieldOptions = FieldOptions> {
   readonly kind: K;
   readonly options: O;
@@ -227,7 +246,7 @@ export interface Field<K extends Kind = Kind, V = unknown, O extends FieldOption
 export type Fields = Readonly<Record<string, Field>>;
 
 type Value<V, O> = O extends { readonly optional: true } | { readonly computed: Expression } ? V | null : V;
-/** Generic options escape the compiler's excess-property check; this brings it back. */
+/** The compiler does not check generic options for excess properties; this type restores the check. */
 type Exact<O, Shape> = O & { readonly [K in Exclude<keyof O, keyof Shape>]: never };
 
 export interface Reference {
@@ -249,11 +268,11 @@ const field = <K extends Kind, V, O extends FieldOptions>(
   rest: Pick<Field, 'target' | 'choices' | 'fields'> = {},
 ): Field<K, Value<V, O>, O> => ({
   kind,
-  // Options left out are no options: {} satisfies every O, whose members are all optional.
+  // Without options, {} is a valid O, because all its members are optional.
   options: options?.computed === undefined ? (options ?? ({} as O)) : { ...options, ...ofComputed },
   ...rest,
 });
-/** Nobody enters it, and what it is made of may be absent. */
+/** A computed field cannot be entered, and its inputs may be absent. */
 export const ofComputed = { readOnly: true, optional: true } as const;
 
 function custom<V>(
@@ -265,19 +284,19 @@ function custom<V>(options: CustomOptions<V>): Field<'custom', V | null, CustomO
 }
 
 export const f = {
-  /** Words, on one line or several. */
+  /** Text, on one line or several. */
   text: <const O extends TextOptions = object>(options?: Exact<O, TextOptions>) =>
     field<'text', string, O>('text', options),
   /** An email address. */
   email: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'email', string, O>('email', options),
-  /** A phone number of ten to fifteen digits, kept as it is written. */
+  /** A phone number of ten to fifteen digits, stored as it was entered. */
   phone: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'phone', string, O>('phone', options),
-  /** An address that begins with https:// or http://. */
+  /** A web address that begins with https:// or http://. */
   url: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'url', string, O>('url', options),
-  /** Dollars as a decimal string with two places. */
+  /** US dollars, as a decimal string with two places. */
   money: <const O extends MoneyOptions = object>(options?: Exact<O, MoneyOptions>) =>
     field<'money', string, O>('money', options),
   /** A whole number. */
@@ -286,16 +305,16 @@ export const f = {
   /** A number. */
   number: <const O extends NumberOptions = object>(options?: Exact<O, NumberOptions>) =>
     field<'number', number, O>('number', options),
-  /** A share of a hundred: 12.5 is 12.5 %. */
+  /** A percentage: 12.5 means 12.5%. */
   percent: <const O extends NumberOptions = object>(options?: Exact<O, NumberOptions>) =>
     field<'percent', number, O>('percent', options),
   /** A calendar date, YYYY-MM-DD. */
   date: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'date', string, O>('date', options),
-  /** A moment, ISO 8601 in UTC. */
+  /** A point in time, ISO 8601 in UTC. */
   timestamp: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'timestamp', string, O>('timestamp', options),
-  /** One of several words, each with what it is called. */
+  /** One of several values, each with a label. */
   choice: <const C extends Readonly<Record<string, ChoiceSpec>>, const O extends ChoiceOptions<C> = object>(
     choices: C,
     options?: Exact<O, ChoiceOptions<C>>,
@@ -319,7 +338,7 @@ export const f = {
   /** Short texts, in order. */
   list: <const O extends ListOptions = object>(options?: Exact<O, ListOptions>) =>
     field<'list', readonly string[], O>('list', options),
-  /** Records that live and die with this one, in a table of their own. */
+  /** Records that belong to this one and are deleted with it, in a table of their own. */
   rows: <const F extends Fields, const O extends RowsOptions = object>(
     fields: F,
     options?: Exact<O, RowsOptions>,
@@ -327,26 +346,26 @@ export const f = {
   /** A postal address: two lines, city, state, postal code, country. */
   address: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'address', Address, O>('address', options),
-  /** Written, never read back. */
+  /** Can be written but never read. */
   secret: <const O extends CommonOptions = object>(options?: Exact<O, CommonOptions>) =>
     field<'secret', never, O>('secret', options),
   /** Any JSON. */
   json: <const O extends JsonOptions = object>(options?: Exact<O, JsonOptions>) =>
     field<'json', unknown, O>('json', options),
-  /** A file: read as `{ id, name, type, size }`, written as the `{ id }` that uploading it gave. */
+  /** A file: read as `{ id, name, type, size }`, written as the `{ id }` that the upload returned. */
   file: <const O extends FileOptions>(options: Exact<O, FileOptions>) =>
     field<'file', StoredFile, O>('file', options),
-  /** A picture (PNG, JPEG, WebP or GIF), carried as a file is. */
+  /** A picture (PNG, JPEG, WebP or GIF), read and written like a file. */
   image: <const O extends ImageOptions>(options: Exact<O, ImageOptions>) =>
     field<'image', StoredFile, O>('image', options),
-  /** A value with a zod schema of its own. How it is shown and typed: src/pages/<resource>/<key, in kebab-case>.field.tsx. */
+  /** A value with its own zod schema. Its display and input: src/pages/<resource>/<key, in kebab-case>.field.tsx. */
   custom,
 };
 
 export type ValueOf<Fd> = Fd extends Field<Kind, infer V> ? V : never;
-/** The record as it is read, less what every record has (see `Stored`). */
+/** The type of a record as it is read, without the standard fields (see `Stored`). */
 export type RecordOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
-/** What every record has besides its fields. */
+/** The standard fields of every record. */
 export interface Stored {
   readonly id: number;
   readonly version: number;
@@ -356,7 +375,7 @@ export interface Stored {
 /** A record whose resource is known only at run time. */
 export type UnknownRecord = Stored & Readonly<Record<string, unknown>>;
 
-/** What is never written out, or never as it is spelt in a key. */
+/** Words with a fixed spelling in labels, such as abbreviations. */
 const asWritten: ReadonlyMap<string, string> = new Map([
   ['dba', 'DBA'],
   ['dob', 'date of birth'],
@@ -378,12 +397,12 @@ export function choiceLabel(spec: ChoiceSpec | undefined, value: string): string
   return spec === undefined ? value : typeof spec === 'string' ? spec : spec.label;
 }
 
-/** Why nobody may enter the choice; undefined where it may be entered. */
+/** Why the choice cannot be entered; `undefined` if it can. */
 export function reservedWords(spec: ChoiceSpec | undefined): string | undefined {
   return typeof spec === 'object' ? spec.reserved : undefined;
 }
 
-/** The values that may be entered. */
+/** The values that can be entered. */
 export function openChoices({ choices = {} }: Pick<Field, 'choices'>): readonly string[] {
   return Object.keys(choices).filter((value) => reservedWords(choices[value]) === undefined);
 }

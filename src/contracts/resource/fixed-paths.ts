@@ -1,11 +1,11 @@
-/** Paths of the portal that belong to no resource (specification section 2): no declaration may claim one. */
+/** Paths of the portal that belong to no resource (specification section 2); declarations cannot use them. */
 
-/** No header, no footer. */
+/** Pages without header and footer. */
 export const barePaths = ['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'] as const;
-/** Outside the authenticated layout, with the header. */
+/** A page outside the authenticated layout, but with the header. */
 export const openPath = '/legalDisclaimer';
 
-/** Inside the authenticated layout. */
+/** Pages inside the authenticated layout. */
 export const ownPaths = { home: '/', profile: '/profile' } as const;
-/** Where `home` leads. */
+/** Where `home` redirects to. */
 export const firstPath = '/dashboard';

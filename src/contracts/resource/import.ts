@@ -1,47 +1,50 @@
-/** What a declaration says of files with many of its records (`transfer.import`; contracts/transfer/imports.ts reads it). */
+/** The declaration of file imports (`transfer.import`); contracts/transfer/imports.ts interprets it. */
 import type { Predicate } from './predicate.ts';
 
 export interface ImportColumn<K extends string = string> {
-  /** As findings and the mapping call it. */
+  /** The name in findings and in the column mapping. */
   readonly name: string;
-  /** At its head in the template; the name unless said. */
+  /** The header in the template; by default the name. */
   readonly title?: string;
-  /** The file cannot be checked without this column. */
+  /** A file without this column cannot be checked. */
   readonly required?: true;
-  /** What else it may be called, in the spelling of `columnKey`. */
+  /** Other accepted headers, in the spelling of `columnKey`. */
   readonly also?: readonly string[];
-  /** What its cells hold. */
+  /** The field that its cells contain. */
   readonly field?: K;
-  /** What to enter, for whoever fills it in; bounds of the field are said besides. */
+  /** A hint for the person who fills in the file; the field's limits are added to it. */
   readonly help?: string;
 }
 
 export interface Withdrawal<K extends string = string> {
-  /** The reference by which a record names the upload that made it. Left out: what each row did is taken back by itself. */
+  /** The reference from a record to the upload that created it. If omitted, the effect of each row is undone individually. */
   readonly by?: K;
-  /** What was made is as nobody has decided on it. */
+  /** The condition that holds for created records until somebody decides on them. */
   readonly while?: Predicate;
 }
 
 export interface Import<K extends string = string> {
   /**
-   * The fields by which a row finds the record that it changes; a row that finds none makes a new record. Left out, every row
-   * makes one.
+   * The fields by which a row finds the record to change; a row without a match creates a record. If omitted, every row
+   * creates a record.
    */
   readonly match?: readonly [K, ...K[]];
-  /** Left out: a column for each field that can be written and that a cell can hold, called by its label. */
+  /**
+   * The columns of a file. By default, there is one for each field that can be written and that a cell can hold, with the
+   * field's label as header.
+   */
   readonly columns?: readonly ImportColumn<K>[];
-  /** Only in the template, for whoever fills it in: what identifiers stand for. Not read. */
+  /** Explanatory columns that only the template has, such as the names behind identifiers. They are not read. */
   readonly notes?: readonly string[];
-  /** A file with errors is not submitted at all: what is left out would be taken for something else. */
+  /** A file with errors cannot be submitted at all, because leaving out its rows would change its meaning. */
   readonly whole?: true;
-  /** By which operation a file comes in, where that is not the resource's own `import`. */
+  /** The operation that accepts the file, if it is not the resource's own `import`. */
   readonly operation?: string;
   /**
-   * What a file has done can be taken back whole, while nothing of it was decided, changed or referred to since. Left out: it
-   * cannot.
+   * The effect of a file can be undone as a whole, while none of it has been decided on, changed or referred to since. If
+   * omitted, it cannot be undone.
    */
   readonly withdraw?: Withdrawal<K>;
-  /** Checked and written by SQL over the whole file (server/transfer/sets.ts), for files of 250,000 rows. */
+  /** SQL checks and writes the whole file at once (server/transfer/sets.ts), for files of up to 250,000 rows. */
   readonly bySet?: true;
 }

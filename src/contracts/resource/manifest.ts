@@ -1,4 +1,4 @@
-/** The part of a resource that the portal needs before any screen of it opens: names, paths, labels, access. */
+/** The part of a resource that the portal needs before it opens any of its screens: names, paths, labels, access. */
 import { actionsOf } from './actions.ts';
 import type { Resource, Transfer } from './define-resource.ts';
 import type { Fields } from './fields.ts';
@@ -21,19 +21,19 @@ export type Manifest = Pick<
   | 'access'
   | 'drafts'
 > & {
-  /** Its list can be downloaded; many of its records come from one file. */
+  /** Whether its list can be downloaded, and whether its records can be imported from files. */
   readonly transfer?: { readonly export?: boolean; readonly import?: true };
-  /** The fields of a title that is more than the text of one. */
+  /** The fields of a composed title. */
   readonly titled?: Fields;
   /** Whether it has masked fields that can be revealed. */
   readonly reveals: boolean;
-  /** Who may do what is declared besides. */
+  /** The grants of each declared action. */
   readonly actions?: Readonly<Record<string, Grants>>;
-  /** The fields that carry files. */
+  /** The fields that hold files. */
   readonly files?: readonly string[];
-  /** Texts that the portal itself may have written, with the json field that has them as codes and values. */
+  /** Text fields that the portal itself may have written, with the json field that contains their messages. */
   readonly messages?: Readonly<Record<string, string>>;
-  /** What its list can do where one of its records is looked for. */
+  /** How its list can be searched for a record to choose. */
   readonly finds: { readonly byWords: boolean; readonly inOrderOfTitle: boolean };
 };
 
@@ -81,7 +81,7 @@ function offered({ export: isExported, import: files }: Transfer): NonNullable<M
   };
 }
 
-/** As far as a value is said by it. */
+/** Keeps only the properties that are needed to format a value. */
 function pick(fields: Fields, keys: readonly string[]): Fields {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, { kind, options, choices }]) =>

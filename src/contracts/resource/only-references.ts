@@ -4,8 +4,8 @@ import { bind, type Predicate } from './predicate.ts';
 import { isObject } from '../values/objects.ts';
 
 /**
- * Of a new record: the references that can point at one record alone, because whoever creates it may choose no other or
- * the field takes no other. By field, the id.
+ * The references of a new record that can point at only one record, because the caller may choose no other or the field
+ * accepts no other. By field, the id.
  */
 export function onlyReferences(
   { fields, access }: Pick<Resource, 'fields' | 'access'>,
@@ -24,7 +24,7 @@ export function onlyReferences(
   );
 }
 
-/** What the condition asks of the ids of references; of alternatives, what all of them ask. */
+/** The ids that the condition requires of references; for alternatives, the ids that all of them require. */
 function idsIn(predicate: Predicate): ReadonlyMap<string, number> {
   const ids = new Map<string, number>();
   for (const [key, condition] of Object.entries(predicate)) {
@@ -46,7 +46,7 @@ function shared(parts: readonly ReadonlyMap<string, number>[]): readonly (readon
   return [...(first ?? [])].filter(([key, id]) => rest.every((part) => part.get(key) === id));
 }
 
-/** The shape within is checked at boot. */
+/** The nested shape is checked at startup. */
 function isPredicate(value: unknown): value is Predicate {
   return isObject(value);
 }

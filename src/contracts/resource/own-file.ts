@@ -1,4 +1,7 @@
-/** Of what a resource brings itself for one of its keys, the file's name in src/pages/<resource>: kebab-case, as all files. */
+/**
+ * The file in src/pages/<resource> with a resource's own implementation of one of its keys; named in kebab-case like all
+ * files.
+ */
 export type OwnFile = 'field' | 'page';
 
 export function ownFile(key: string, what: OwnFile): string {

@@ -1,4 +1,7 @@
-/** Paths with parameters, such as `/admin/mco/:id`, compared as React Router does: letter case and a slash at the end do not matter. */
+/**
+ * Compares paths with parameters, such as `/admin/mco/:id`, like React Router: letter case and a trailing slash do not
+ * matter.
+ */
 export function isPath(pattern: string, pathname: string): boolean {
   const wanted = pattern.split('/').filter(Boolean);
   const given = pathname.split('/').filter(Boolean);
@@ -8,7 +11,7 @@ export function isPath(pattern: string, pathname: string): boolean {
   );
 }
 
-/** Of what has a path, that of the address: words go before parameters. */
+/** The item whose path matches the URL; literal segments take precedence over parameters. */
 export function atPath<T extends { readonly path: string }>(
   choices: readonly T[],
   pathname: string,

@@ -1,4 +1,4 @@
-/** Regular expressions that a declaration has for its texts. */
+/** Regular expressions in declarations of text fields. */
 
 export function isPattern(source: string): boolean {
   try {
@@ -8,10 +8,13 @@ export function isPattern(source: string): boolean {
   }
 }
 
-/** A number or code is no longer. */
+/** The maximum length of a number or code. */
 const longestCode = 30;
 
-/** What all of these have in common, place by place: SV-10042 and SV-20043 are `^SV-\d{5}$`. Undefined: too little. */
+/**
+ * The pattern that all values share, position by position: SV-10042 and SV-20043 yield `^SV-\d{5}$`. `undefined` if they
+ * share too little.
+ */
 export function patternOf(values: readonly string[]): string | undefined {
   const [first = '', ...others] = values;
   if (others.length === 0 || first.length > longestCode || others.some((one) => one.length !== first.length))

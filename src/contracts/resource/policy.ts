@@ -1,6 +1,6 @@
 /**
- * Who may do what, as data: read by the browser's access-control provider, enforced by the server (as a WHERE) and by
- * the database (as row security). No grant, no permission.
+ * Permissions as data: the browser's access-control provider reads them, and the server (in WHERE clauses) and the database
+ * (as row-level security) enforce them. Everything that is not granted is forbidden.
  */
 import { allOf, bind, everything, matches, type MyValues, type Predicate } from './predicate.ts';
 
@@ -12,30 +12,30 @@ export const tenantType = { mco: 1, provider: 2, system: 3, superTenant: 4 } as 
   TenantTypeId
 >;
 
-/** Roles inside a tenant, the highest first. */
+/** Roles within a tenant, highest first. */
 export const roles = ['admin', 'member', 'viewer'] as const;
 export type Role = (typeof roles)[number];
 
-/** The caller, as every decision sees them. */
+/** The caller, as every access decision sees them. */
 export interface Principal {
   readonly userId: number;
   readonly tenantId: number;
   readonly tenantType: TenantTypeId;
   readonly role: Role;
   readonly unitMember: boolean;
-  /** Who really sits there, and looks as the caller; no decision hangs on it, each event names both. */
+  /** The person who is actually viewing as the caller. It does not affect any decision, but every audit event names both. */
   readonly actor?: { readonly id: number; readonly name: string };
 }
 
 export interface Audience {
-  /** Who works for a tenant of one of these types, by number (`tenantTypes`); left out, of any. */
+  /** Members of tenants of these types, by number (`tenantTypes`); by default all types. */
   readonly tenantTypes?: readonly TenantTypeId[];
-  /** Who has one of these roles there: `admin`, `member`, `viewer`; left out, any. */
+  /** Members with one of these roles: `admin`, `member`, `viewer`; by default all roles. */
   readonly roles?: readonly Role[];
-  /** Whether the tenant is a unit member; left out, either. */
+  /** Whether the tenant is a unit member; by default both. */
   readonly unitMember?: boolean;
 }
-/** Any of these. */
+/** Everyone in any of these audiences. */
 export type Who = readonly Audience[];
 
 export const everyone: Who = [{}];
@@ -44,27 +44,30 @@ export const ofType = (...types: readonly (keyof typeof tenantType)[]): Who => [
   { tenantTypes: types.map((name) => tenantType[name]) },
 ];
 export const unitMembers: Who = [{ unitMember: true }];
-/** The same people, only those with one of the roles. */
+/** The same audiences, limited to these roles. */
 export const withRole = (who: Who, ...only: readonly Role[]): Who =>
   who.map((audience) => ({ ...audience, roles: only }));
 export const admins = (who: Who = everyone): Who => withRole(who, 'admin');
-/** Those who write their tenant's records: admins and members. */
+/** Those who may write their tenant's records: admins and members. */
 export const editors = (who: Who = everyone): Who => withRole(who, 'admin', 'member');
 export const superTenant: Who = ofType('superTenant');
 
-/** These people, on these records (all of them when left out). */
+/** Allows these people access to these records (all records by default). */
 export interface Grant {
-  /** `everyone`, `superTenant`, `ofType('mco', 'provider')`; narrower by `admins(…)`, `editors(…)`, `withRole(…, 'viewer')`. */
+  /**
+   * `everyone`, `superTenant`, `ofType('mco', 'provider')`; can be narrowed by `admins(…)`, `editors(…)`, `withRole(…,
+   * 'viewer')`.
+   */
   readonly who: Who;
-  /** On which records; left out, on all. `{ tenant: { id: my.tenantId } }`: their own tenant's. */
+  /** On which records; by default all. `{ tenant: { id: my.tenantId } }`: those of their own tenant. */
   readonly where?: Predicate;
 }
 export type Grants = readonly Grant[];
 export const allow = (who: Who, where?: Predicate): Grant => (where === undefined ? { who } : { who, where });
 
 /**
- * Who sees what happened to a record: by default those who may change such records, of any that they may read. The conditions
- * of a change do not hold: what is past changing is what somebody asks about.
+ * Who may see a record's history: by default those who may change such records, for every record they may read. The
+ * conditions for changing a record do not apply, because people often ask about records that can no longer be changed.
  */
 export function historyGrants({
   history,
@@ -85,7 +88,7 @@ export function includes(who: Who, principal: Principal): boolean {
   );
 }
 
-/** Is there anybody who is among both? */
+/** Whether the two audiences overlap. */
 export function meet(one: Who, other: Who): boolean {
   const share = <T>(some: readonly T[] | undefined, others: readonly T[] | undefined) =>
     some === undefined || others === undefined
@@ -106,7 +109,7 @@ export function myValues(principal: Principal): MyValues {
   return { tenantId, tenantType: type, userId, role, unitMember };
 }
 
-/** The records that the grants open to the caller, as a bound predicate; undefined when none is granted. */
+/** The records that the grants allow the caller to access, as a bound predicate; `undefined` if there are none. */
 export function scopeOf(grants: Grants, principal: Principal): Predicate | undefined {
   const mine = grants.filter((grant) => includes(grant.who, principal));
   if (mine.length === 0) return undefined;
@@ -115,7 +118,7 @@ export function scopeOf(grants: Grants, principal: Principal): Predicate | undef
   return parts.length === 1 ? allOf(parts[0]) : { or: parts };
 }
 
-/** May the caller at all, and, where a record is given, on that record? `ifUnknown`: see `matches`. */
+/** Whether the caller has any grant and, if a record is given, whether one covers it. `ifUnknown`: see `matches`. */
 export function may(
   grants: Grants,
   principal: Principal,

@@ -1,4 +1,7 @@
-/** Is a predicate sayable on these fields? Used at boot on declarations and on every request on what came in. */
+/**
+ * Checks that a predicate is valid for the given fields. Used for declarations at startup, and for the input of every
+ * request.
+ */
 import { kindOf } from '../../kinds/kinds.ts';
 import { closest } from '../values/closest.ts';
 import { type Message, message } from '../messages/catalogue.ts';
@@ -14,21 +17,23 @@ export interface PredicateLimits {
   readonly leaves: number;
   readonly values: number;
 }
-/** What a request may ask: enough for any screen, too little to hurt. */
+/** Limits for requests: enough for any screen, but too little to overload the server. */
 export const requestLimits: PredicateLimits = { depth: 6, leaves: 60, values: 500 };
 
 export interface PredicateContext {
   readonly fields: Fields;
-  /** Fields that are there besides: of a record its id, version and times, by default. */
+  /** Additional fields; by default a record's id, version and timestamps. */
   readonly stored?: Fields;
-  /** Fields of the resource that a reference points at; undefined when there is none, or none the caller may ask. */
+  /**
+   * The fields of the resource that a reference points at; `undefined` if there is none, or if the caller may not query it.
+   */
   readonly fieldsOf: (resource: string) => Fields | undefined;
-  /** What a declaration asks: of the caller, and of the moment. */
+  /** Allows tokens for the caller and the current time, as in declarations. */
   readonly allowMy?: boolean;
   readonly limits?: PredicateLimits;
 }
 
-/** The first mistake, or undefined. */
+/** The first mistake; `undefined` if there is none. */
 export function predicateMistake(predicate: unknown, context: PredicateContext): Message | undefined {
   const count = { leaves: 0 };
   return mistakeIn(predicate, context, 0, count);
@@ -133,7 +138,7 @@ function throughReference(
   return mistakeIn(condition, { ...context, fields, stored: storedFields }, depth + 1, count);
 }
 
-/** The members of a coded value: its id, among the declared codes. */
+/** The members of a coded value: its id, which must be one of the declared codes. */
 function codeMembers(field: Field): Fields {
   return { id: { kind: 'integer', options: {}, choices: field.choices ?? {} } };
 }
@@ -177,7 +182,7 @@ function comparisonMistake(
   return undefined;
 }
 
-/** A value that is none of the choices, with those that are. */
+/** The message for a value that is not one of the choices; it lists them. */
 function noChoice(key: string, value: unknown, { choices }: Field): Message | undefined {
   if (choices === undefined || (typeof value !== 'string' && typeof value !== 'number')) return undefined;
   const words = Object.keys(choices);

@@ -1,12 +1,15 @@
 /**
- * Conditions as data. One predicate runs in the browser (`matches`) and compiles to SQL (server/db/predicate-sql.ts);
- * a property test holds both to the same answer. Logic is two-valued: a comparison with an absent value is false,
- * `ne` and `nin` hold for an absent value, `not` turns the result round.
+ * Conditions as data. The same predicate runs in the browser (`matches`) and compiles to SQL (server/db/predicate-sql.ts); a
+ * property test checks that both give the same result. Logic is two-valued: a comparison with an absent value is false,
+ * except that `ne` and `nin` are true; `not` negates the result.
  */
 import { compareDecimals } from '../values/money.ts';
 import { isObject } from '../values/objects.ts';
 
-/** What a predicate may ask of the caller. Bound to values by `bind`, or left to the database's row security. */
+/**
+ * Properties of the caller that a predicate may use. `bind` replaces them by values, or row-level security evaluates them in
+ * the database.
+ */
 export type My = 'tenantId' | 'tenantType' | 'userId' | 'role' | 'unitMember';
 export interface MyToken {
   readonly my: My;
@@ -16,7 +19,7 @@ export const my = {
   userId: { my: 'userId' },
 } as const satisfies Record<string, MyToken>;
 
-/** The moment at which it is asked; for timestamps. */
+/** The time of evaluation; for timestamps. */
 export interface NowToken {
   readonly now: true;
 }
@@ -53,14 +56,14 @@ export const comparisonOperators = [
 ] as const;
 export type ComparisonOperator = (typeof comparisonOperators)[number];
 
-/** The untyped shape, as it travels on the wire and in declarations' nested places. */
+/** The untyped shape, as used on the wire and in nested parts of declarations. */
 export interface Predicate {
   readonly and?: readonly Predicate[];
   readonly or?: readonly Predicate[];
   readonly not?: Predicate;
   readonly [field: string]: Condition | readonly Predicate[] | undefined;
 }
-/** A value (equality), null (absent), a comparison, a predicate on what a reference points at, or on some of its rows. */
+/** A value (equality), null (absent), a comparison, or a predicate on the referenced record or on some of the rows. */
 export type Condition = Operand | null | Comparison | { readonly some: Predicate } | Predicate;
 
 export const everything: Predicate = {};
@@ -71,7 +74,7 @@ export function allOf(...parts: readonly (Predicate | undefined)[]): Predicate {
   return real.length === 0 ? everything : real.length === 1 ? (real[0] ?? everything) : { and: real };
 }
 
-/** Values that the caller's `my` tokens stand for. */
+/** The values that the `my` tokens stand for. */
 export type MyValues = Readonly<Record<My, Scalar>>;
 
 export function isMyToken(value: unknown): value is MyToken {
@@ -82,7 +85,7 @@ export function isNow(value: unknown): value is NowToken {
   return isObject(value) && value['now'] === true && Object.keys(value).length === 1;
 }
 
-/** Replaces every `my` token by the caller's value; what comes out is plain data. */
+/** Replaces every `my` token by the caller's value; the result is plain data. */
 export function bind<T>(node: T, values: MyValues): T {
   const walk = (value: unknown): unknown => {
     if (isMyToken(value)) return values[value.my];
@@ -91,11 +94,11 @@ export function bind<T>(node: T, values: MyValues): T {
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
     return value;
   };
-  // The walk keeps the shape: tokens become the scalars that the same places accept.
+  // The walk keeps the shape and replaces tokens by scalars, which are valid in the same places.
   return walk(node) as T;
 }
 
-/** The record's own fields that it asks of. */
+/** The record's own fields that the predicate uses. */
 export function fieldsCompared(predicate: Predicate): string[] {
   const { and = [], or = [], not, ...own } = predicate;
   const parts = [...and, ...or, ...(not === undefined ? [] : [not])];
@@ -109,8 +112,9 @@ export function isComparison(condition: unknown): condition is Comparison {
 }
 
 /**
- * Does the record satisfy the (bound) predicate? References are read as `{ id, … }`, rows as lists. `ifUnknown`: the
- * answer where the condition hangs on something that a reference does not carry; left out, what is not there is absent.
+ * Whether the record satisfies the (bound) predicate. References are read as `{ id, … }`, rows as lists. `ifUnknown`: the
+ * result if the condition depends on a property that a reference does not include; if omitted, missing properties count as
+ * absent.
  */
 export function matches(
   predicate: Predicate,
@@ -142,7 +146,7 @@ function holds(condition: unknown, value: unknown, ifUnknown: boolean | undefine
     const inner = condition['some'];
     return Array.isArray(value) && value.some((row) => isObject(row) && matches(inner, row, ifUnknown));
   }
-  // What is left is a predicate on the record that a reference points at.
+  // The remaining case is a predicate on the referenced record.
   if (!isObject(value)) return false;
   if (ifUnknown !== undefined && Object.keys(condition).some((key) => !Object.hasOwn(value, key)))
     return ifUnknown;
@@ -174,7 +178,7 @@ function compare(operator: string, value: unknown, operand: unknown): boolean {
   }
 }
 
-/** Lower case as PostgreSQL makes it: each character by itself, one for one (no final sigma; İ becomes i). */
+/** Converts to lowercase like PostgreSQL: each character by itself, one to one (no final sigma; İ becomes i). */
 export function fold(text: string): string {
   return Array.from(text, (character) =>
     String.fromCodePoint(character.toLowerCase().codePointAt(0) ?? 0),

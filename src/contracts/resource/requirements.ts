@@ -1,15 +1,15 @@
-/** What a record must be to be chosen now, which may hang on what else the choosing record points at. */
+/** Requirements on a record that is chosen as a reference. They may depend on the other references of the choosing record. */
 import type { Predicate } from './predicate.ts';
 import { isObject } from '../values/objects.ts';
 
-/** The id of what another reference of the record points at. */
+/** The id that another reference of the choosing record points at. */
 export type ItsToken = Readonly<Record<'its', string>>;
 export const its = (field: string): ItsToken => ({ its: field });
 
 export interface Requirement {
-  /** On the record that is chosen. */
+  /** The condition on the chosen record. */
   readonly where: Predicate;
-  /** Said at the field of whoever chose one that is not so. */
+  /** The message at the field if the chosen record does not meet it. */
   readonly reason: string;
 }
 
@@ -17,7 +17,7 @@ function isItsToken(value: unknown): value is ItsToken {
   return isObject(value) && typeof value['its'] === 'string' && Object.keys(value).length === 1;
 }
 
-/** The fields of the choosing record that the condition hangs on. */
+/** The fields of the choosing record that the condition depends on. */
 export function fieldsAsked(where: Predicate): readonly string[] {
   const walk = (value: unknown): readonly string[] => {
     if (isItsToken(value)) return [value.its];
@@ -30,7 +30,7 @@ export function fieldsAsked(where: Predicate): readonly string[] {
   return [...new Set(walk(where))];
 }
 
-/** The condition for this record, as plain data; undefined while what it hangs on is not chosen. */
+/** The condition for this record, as plain data; `undefined` until everything it depends on is chosen. */
 export function requiredOf(
   where: Predicate,
   record: Readonly<Record<string, unknown>>,
@@ -46,11 +46,11 @@ export function requiredOf(
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
   };
-  // The walk keeps the shape: tokens become the ids that the same places accept.
+  // The walk keeps the shape and replaces tokens by ids, which are valid in the same places.
   return walk(where) as Predicate;
 }
 
-/** What the field asks of what it points at, beside this record. */
+/** The field's requirements on the chosen record, given this record. */
 export function requirementsOf(
   { options: { requires = [] } }: { readonly options: { readonly requires?: readonly Requirement[] } },
   record: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-/** What a record as a whole must satisfy, or looks wrong by, as its resource's rules say. */
+/** Evaluates a resource's rules on a record as a whole. */
 import { dayAt, lastTimeZone, yearsBefore } from '../values/dates.ts';
 import { compareDecimals } from '../values/money.ts';
 import type { Rule } from './define-resource.ts';
@@ -6,8 +6,8 @@ import { declared, type Message } from '../messages/catalogue.ts';
 import { matches } from './predicate.ts';
 
 /**
- * What the whole record must satisfy as its resource's rules say; those held by the database alone are not asked here.
- * `along`: what stands where a path through references ends, as far as that is known.
+ * The messages of the rules that the record breaks, except warnings; rules that only the database enforces are not checked
+ * here. `along`: the values at the ends of paths through references, as far as they are known.
  */
 export function ruleMessages(
   rules: readonly Rule[] | undefined,
@@ -15,7 +15,7 @@ export function ruleMessages(
   along: Readonly<Record<string, unknown>> = {},
 ): Record<string, Message> {
   const broken = (rules ?? []).filter((rule) => rule.warning !== true && isBroken(rule, record, along));
-  // Of two on one field, the first is said.
+  // If a field breaks several rules, the message of the first one wins.
   return Object.fromEntries(broken.reverse().map(({ field, message: words }) => [field, declared(words)]));
 }
 
@@ -35,14 +35,14 @@ export function isBroken(
     const day = textOf(key.includes('.') ? along[key] : record[key]);
     return day === '' || moved === 0 ? day : yearsBefore(day, moved);
   };
-  // Before the empty text comes none.
+  // No text is less than the empty text, so an absent bound never applies.
   if (rule.notBefore !== undefined && value < bound(rule.notBefore, years)) return true;
   if (rule.notAfter === 'today') return value > dayAt(new Date(), lastTimeZone);
   const most = rule.notAfter === undefined ? '' : bound(rule.notAfter, -years);
   return most !== '' && value > most;
 }
 
-/** Of two numbers, or of two amounts, which are decimals in text; not of what is absent, or no number yet. */
+/** Compares two numbers, or two amounts, which are decimals as text. False if either is absent or not a number yet. */
 function isLess(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return one < other;
   return isDecimal(one) && isDecimal(other) && compareDecimals(one, other) < 0;
@@ -61,17 +61,17 @@ function isOutsideYear({ yearOf }: Rule, year: unknown, record: Readonly<Record<
   });
 }
 
-/** Paths through references that the rules of these fields ask for: what they lead to decides beside the record itself. */
+/** The paths through references that the rules need, except warnings; the values at their ends are part of the decision. */
 export function rulePaths(rules: readonly Rule[] | undefined): readonly string[] {
   return (rules ?? []).filter(({ warning }) => warning !== true).flatMap(pathsOf);
 }
 
-/** Those of one rule. */
+/** The paths of one rule. */
 export function pathsOf({ notBefore = '', notAfter = '' }: Rule): readonly string[] {
   return [notBefore, notAfter].filter((path) => path.includes('.'));
 }
 
-/** Of a date or a timestamp. */
+/** The text of a date or a timestamp; '' if it is absent. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -1,6 +1,6 @@
 /**
- * The zod schemas of a resource, derived from its fields: what a create and a change may carry, and what a record
- * looks like. The same in the form and on the server.
+ * The zod schemas of a resource, derived from its fields: for creating, changing and reading records. The form and the server
+ * use the same schemas.
  */
 import * as z from 'zod';
 import type { ShapeOf } from '../../kinds/kind-parts.ts';
@@ -13,10 +13,10 @@ import { type Resource, storedFields } from './define-resource.ts';
 import { choiceLabel, type Field, type Fields } from './fields.ts';
 import { matches } from './predicate.ts';
 
-/** Largest value of a PostgreSQL integer; versions above it cannot exist. */
+/** The largest value of a PostgreSQL integer; greater versions cannot exist. */
 const maxInteger = 2_147_483_647;
 
-/** Empty text in an optional field is absence. */
+/** Empty text in an optional field counts as absent. */
 const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value);
 
 function writtenField(field: Field, partial: boolean): z.ZodType {
@@ -29,13 +29,13 @@ function writtenField(field: Field, partial: boolean): z.ZodType {
   return partial || field.options.default !== undefined ? schema.optional() : schema;
 }
 
-/** Why the field cannot hold the value; absence apart. */
+/** Why the field cannot hold the value, which must not be absent. */
 export function valueMessage(field: Field, value: unknown): MessageDescriptor | undefined {
   const issue = schemaOf(field).written(field, writtenInside).safeParse(value).error?.issues[0];
   return issue === undefined ? undefined : decoded(issue.message);
 }
 
-/** In words for who declares it. */
+/** The same in English, for the author of the declaration. */
 export function valueMistake(field: Field, value: unknown): string | undefined {
   const found = valueMessage(field, value);
   return found === undefined ? undefined : inEnglish(found);
@@ -53,12 +53,12 @@ function writtenShape(fields: Fields, partial: boolean): Record<string, z.ZodTyp
 
 const writtenInside: ShapeOf = (fields) => writtenShape(fields, false);
 
-/** What a create carries. Defaults are filled in by `withDefaults`, conditions checked by `conditionMessages`. */
+/** The body of a create request. `withDefaults` fills in defaults, and `conditionMessages` checks conditions. */
 export function createSchema(resource: Resource): z.ZodObject {
   return z.strictObject(writtenShape(resource.fields, false));
 }
 
-/** What a change carries: changed fields and the version they were read at. */
+/** The body of a change request: the changed fields and the version they were read at. */
 export function patchSchema(resource: Resource): z.ZodObject {
   return z.strictObject({
     ...writtenShape(resource.fields, true),
@@ -66,12 +66,12 @@ export function patchSchema(resource: Resource): z.ZodObject {
   });
 }
 
-/** What an action asks for. */
+/** The input that an action asks for. */
 export function inputSchema(input: Fields): z.ZodObject {
   return z.strictObject(writtenShape(input, false));
 }
 
-/** Fills in what a create leaves out: the field's default, or null. */
+/** Fills in the fields that a create request leaves out: with the default, or null. */
 export function withDefaults(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -92,12 +92,12 @@ export function defaultOf(field: Field): unknown {
     : preset;
 }
 
-/** Does the field apply to the record (its `when`)? */
+/** Whether the field applies to the record (its `when`). */
 export function applies(field: Field, record: Readonly<Record<string, unknown>>): boolean {
   return field.options.when === undefined || matches(field.options.when, record);
 }
 
-/** What the whole record must satisfy besides each field: conditional fields given when they apply, absent when not. */
+/** Checks fields with a `when` condition: they must be present if they apply and absent if they do not. */
 export function conditionMessages(
   fields: Fields,
   record: Readonly<Record<string, unknown>>,
@@ -132,7 +132,7 @@ function readShape(fields: Fields): Record<string, z.ZodType> {
   );
 }
 
-/** A record on the wire. Fields that the caller may not read are left out. */
+/** A record on the wire. Fields that the caller may not read are omitted. */
 export function recordSchema(resource: Resource): z.ZodObject {
   const { id: own, version, createdAt, updatedAt } = readShape(storedFields);
   return z

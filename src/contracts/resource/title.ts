@@ -1,4 +1,4 @@
-/** What a record is called: the value of a field, or several in a template, `{visitor}, {visitedOn}`. */
+/** The title of a record: the value of a field, or a template with several fields, `{visitor}, {visitedOn}`. */
 import { formatDate } from '../values/dates.ts';
 import { dollars } from '../values/money.ts';
 import { choiceLabel, type Field, type Fields, type Kind } from './fields.ts';
@@ -8,10 +8,10 @@ interface Titled {
   readonly title: string;
   readonly fields: Fields;
 }
-/** A text as it stands, or the field whose value stands there. */
+/** Literal text, or the field whose value is inserted. */
 type TitlePart = string | { readonly key: string };
 
-/** Kinds whose value is said in a few words, to whoever sees a reference. */
+/** Kinds whose values are short text that everyone who sees a reference may read. */
 export const titleKinds = [
   'text',
   'email',
@@ -35,7 +35,7 @@ export function isTitleKind(kind: Kind): kind is TitleKind {
 export function titleParts(title: string): readonly TitlePart[] {
   if (!title.includes('{')) return [{ key: title }];
   return title.split(/\{([^{}]*)\}/).flatMap((part, place): TitlePart[] =>
-    // Every second one stood in braces.
+    // Every second part was in braces.
     place % 2 === 1 ? [{ key: part }] : part === '' ? [] : [part],
   );
 }
@@ -44,7 +44,7 @@ export function titleKeys(title: string): readonly string[] {
   return titleParts(title).flatMap((part) => (typeof part === 'string' ? [] : [part.key]));
 }
 
-/** Said in other words than those that one column holds. */
+/** Whether the title differs from the text stored in a single column. */
 export function isComposed({ title, fields }: Titled): boolean {
   const kind = fields[title]?.kind;
   return kind !== undefined
@@ -52,18 +52,18 @@ export function isComposed({ title, fields }: Titled): boolean {
     : titleKeys(title).some((key) => key !== title);
 }
 
-/** What stands between values, at an end where one is absent. A minus before an amount is none. */
+/** Separators to remove at either end, where a value is absent. A minus before an amount is not a separator. */
 export const titleEnds = { before: ' ,;:·/–', after: ' ,;:·/–-' } as const;
 const ends = new RegExp(`^[${titleEnds.before}]+|[${titleEnds.after}]+$`, 'gu');
 
-/** `words`: of the field's value. The empty text where nothing is said. */
+/** `words`: returns the text of a field's value, or '' if there is none. */
 export function titleFrom(title: string, words: (key: string) => string): string {
   const parts = titleParts(title);
   const text = parts.map((part) => (typeof part === 'string' ? part : words(part.key))).join('');
   return parts.length === 1 ? text : text.replace(ends, '');
 }
 
-/** In English, as the database says it to whoever sees a reference (server/db/title-sql.ts). */
+/** The title in English, as the database produces it for references (server/db/title-sql.ts). */
 export function titleInEnglish({ title, fields }: Titled, record: Readonly<Record<string, unknown>>): string {
   return titleFrom(title, (key) => {
     const field = fields[key];
