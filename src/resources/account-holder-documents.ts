@@ -5,12 +5,12 @@ import { my } from '../contracts/resource/predicate.ts';
 
 const ofMine = { tenant: { id: my.tenantId } };
 const ofMyProviders = { tenant: { parentTenant: { id: my.tenantId } } };
-/** Until they are sent, and whenever more are asked for. */
+/** Until the documents are sent, and whenever more are requested. */
 const whileAsked = { accountHolder: { status: 'PENDING_DOCUMENT' } };
 
 const readers = [allow(superTenant), allow(everyone, ofMine), allow(ofType('system'), ofMyProviders)];
 
-/** What a reviewer asked for besides the form, and what was uploaded for it. */
+/** A document that a reviewer requested in addition to the form, with the uploaded file. */
 export default defineResource({
   name: 'accountHolderDocuments',
   service: 'api',
@@ -44,7 +44,7 @@ export default defineResource({
     ],
     history: readers,
     fields: {
-      // As who may send the form: what stands in it is theirs to know.
+      // Only for people who may send the form, because the document contains the same kind of information.
       document: {
         read: [
           allow(editors(superTenant)),

@@ -5,7 +5,7 @@ import { my, now } from '../contracts/resource/predicate.ts';
 
 const ofMine = { tenant: { id: my.tenantId } };
 const ofMyProviders = { tenant: { parentTenant: { id: my.tenantId } } };
-/** Encrypted one by one, masked when read, revealed by an audited action. */
+/** These values are encrypted separately, masked when read, and revealed by an audited action. */
 const piiKeys = ['governmentId', 'dob'] as const;
 
 const reviewers = [allow(admins(superTenant))];
@@ -36,9 +36,9 @@ export default defineResource({
       },
       { default: 'PENDING_REVIEW', readOnly: true },
     ),
-    /** Asked for and not uploaded yet; counted by the database (migration 0060). */
+    /** The number of documents that were requested but not uploaded yet; the database counts them (migration 0060). */
     documentsMissing: f.integer({ readOnly: true, default: 0 }),
-    /** What was sent instead of one that was to be sent again (server/routes/account-holders.ts). */
+    /** The resubmission that replaces this account holder (server/routes/account-holders.ts). */
     replacedBy: f.ref('accountHolders', { optional: true, readOnly: true }),
     natureOfBusiness: f.text({ max: 255, readOnly: true }),
     websiteUrl: f.url({ label: 'Website', optional: true, readOnly: true }),

@@ -3,7 +3,7 @@ import { f } from '../contracts/resource/fields.ts';
 import { allow, everyone, ofType, superTenant } from '../contracts/resource/policy.ts';
 import { my } from '../contracts/resource/predicate.ts';
 
-/** Opened when an account holder is accepted: where a provider's payments go. */
+/** The account for a provider's payments. It is opened when an account holder is accepted. */
 export default defineResource({
   name: 'accounts',
   service: 'api',

@@ -3,10 +3,10 @@ import { f } from '../contracts/resource/fields.ts';
 import { admins, allow, everyone, superTenant } from '../contracts/resource/policy.ts';
 import { my, now } from '../contracts/resource/predicate.ts';
 
-/** Before and after, it is there for those alone who write such messages. */
+/** Outside this time, only those who write alerts can see them. */
 const running = { startsAt: { lte: now }, or: [{ endsAt: null }, { endsAt: { gt: now } }] } as const;
 
-/** A message to those it is meant for, shown over every page while it runs, until the reader dismisses it. */
+/** A message to its recipients, shown above every page during its time until the reader dismisses it. */
 export default defineResource({
   name: 'alerts',
   service: 'api',
@@ -23,7 +23,7 @@ export default defineResource({
   fields: {
     title: f.text({ max: 120, messageIn: 'message' }),
     body: f.text({ label: 'Message', max: 1000, multiline: true, optional: true, messageIn: 'message' }),
-    // Of what the portal itself tells (src/contracts/messages/alerts.ts); whoever rewords it empties this.
+    // For alerts that the portal itself writes (src/contracts/messages/alerts.ts); rewording the alert clears it.
     message: f.json({ label: 'Message in codes', optional: true, readOnly: true }),
     severity: f.choice(
       {
@@ -47,7 +47,7 @@ export default defineResource({
     toProviders: f.flag({ label: 'To all providers', default: false }),
     toSystems: f.flag({ label: 'To all systems', default: false }),
     tenants: f.refs('tenants', { label: 'To these tenants', optional: true }),
-    // Written by the portal itself (migration 0039).
+    // Set by the portal itself (migration 0039).
     toUser: f.ref('users', { label: 'To this person', optional: true, readOnly: true }),
     startsAt: f.timestamp({ label: 'Starts' }),
     document: f.file({

@@ -6,7 +6,7 @@ import { my } from '../contracts/resource/predicate.ts';
 
 const byNobodyElse = { optional: true, readOnly: true } as const;
 
-/** What happened, of all records together. A record's own history stands on its page. */
+/** The audit events of all records together. The history of a single record is on its own page. */
 export default defineResource({
   name: 'auditTrail',
   service: 'api',
@@ -53,7 +53,8 @@ export default defineResource({
   },
   show: {
     summary: ['at', 'resource', 'recordId'],
-    // The heading says who did what; the page has the changes field by field; the links are in the names of that time.
+    // The heading says who did what, the page lists the changes field by field, and the names as they were then serve as
+    // links.
     without: ['who', 'action', 'beforeAndAfter', 'user', 'tenant'],
     sections: [{ title: 'Who', fields: ['email', 'tenantName', 'actingAs'] }],
   },
@@ -62,7 +63,7 @@ export default defineResource({
     screen: admins(),
     read: [allow(admins(superTenant)), allow(admins(), { tenant: { id: my.tenantId } })],
     fields: {
-      // The page of an event shows each what they may read of it.
+      // The page of an event shows each user only the changes that they may read.
       beforeAndAfter: { read: [allow(admins(superTenant))] },
     },
   },

@@ -5,10 +5,10 @@ import { my } from '../contracts/resource/predicate.ts';
 import { goalFiles } from '../contracts/payments/payment-files.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
-/** A closed period takes no writes. */
+/** Goals of a closed period cannot be written. */
 const ofWritablePeriod = { period: { state: { in: ['draft', 'open'] } } };
 
-/** What an MCO is to pay in a period: per component, area and class, sometimes per provider. */
+/** The amount that an MCO is expected to pay in a period: per component, area and class, sometimes per provider. */
 export default defineResource({
   name: 'paymentGoals',
   service: 'api',
@@ -23,7 +23,7 @@ export default defineResource({
   },
   menu: { group: 'payments', order: 40 },
   fields: {
-    // What it is for, told by the database (0128-goal-names.sql): a title takes no references.
+    // The database composes the name (0128-goal-names.sql), because a title cannot contain references.
     name: f.text({ max: 400, optional: true, readOnly: true }),
     period: f.ref('paymentPeriods', {
       immutable: true,

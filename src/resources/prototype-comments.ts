@@ -4,7 +4,7 @@ import { admins, allow, editors, everyone, superTenant } from '../contracts/reso
 import { my } from '../contracts/resource/predicate.ts';
 import { ofSharedPrototype } from '../contracts/prototypes/prototype-sharing.ts';
 
-/** What somebody says of a prototype: of the whole, or of one column, field or row. */
+/** A comment on a prototype: on the whole list, or on one column, field or row. */
 export default defineResource({
   name: 'prototypeComments',
   service: 'api',
@@ -12,7 +12,7 @@ export default defineResource({
   title: 'place',
   routes: {},
   fields: {
-    // A body may not have the key "prototype" (server/json-body.ts).
+    // A request body must not have the key "prototype" (server/json-body.ts).
     parent: f.ref('prototypes', { label: 'Prototype', immutable: true }),
     about: f.choice(
       { list: 'The list', column: 'A column', field: 'A field', row: 'A row' },
@@ -53,7 +53,7 @@ export default defineResource({
     delete: [allow(everyone, { author: { id: my.userId } }), allow(admins(superTenant))],
     history: [allow(editors(superTenant))],
     fields: {
-      // Others may settle it, not put words into its author's mouth.
+      // Others may resolve a comment, but only its author may change the text.
       text: { write: [allow(everyone, { or: [{ author: { id: my.userId } }, { createdAt: null }] })] },
     },
   },

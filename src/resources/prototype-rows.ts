@@ -8,7 +8,10 @@ import { ofSharedPrototype } from '../contracts/prototypes/prototype-sharing.ts'
 const running = { takesRows: true };
 const ofMyTenant = { tenant: { id: my.tenantId } };
 
-/** What a pilot keeps before there is a table. Each row is what the fields of its prototype say (server/routes/prototype-rows.ts). */
+/**
+ * A row that a pilot stores before there is a table. The fields of its prototype determine its values
+ * (server/routes/prototype-rows.ts).
+ */
 export default defineResource({
   name: 'prototypeRows',
   service: 'api',
@@ -16,7 +19,7 @@ export default defineResource({
   title: 'name',
   routes: {},
   fields: {
-    // A body may not have the key "prototype" (server/json-body.ts).
+    // A request body must not have the key "prototype" (server/json-body.ts).
     parent: f.ref('prototypes', { label: 'Prototype', immutable: true }),
     name: f.text({ max: 200, optional: true, readOnly: true, help: 'What the prototype names a row by.' }),
     values: f.custom({ schema: rowValuesSchema, column: 'jsonb' }),
@@ -28,7 +31,7 @@ export default defineResource({
     filters: ['parent', 'tenant', 'addedBy'],
     sort: 'createdAt',
   },
-  // What a row may hold hangs on its prototype: written by hand.
+  // Written by hand, because the allowed values depend on the prototype.
   custom: ['create', 'update'],
   access: {
     screen: editors(superTenant),

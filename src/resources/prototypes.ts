@@ -5,14 +5,14 @@ import { savedDocumentSchema, sampleSchema, spanishSchema } from '../contracts/p
 import { my } from '../contracts/resource/predicate.ts';
 import { sharedWithMe } from '../contracts/prototypes/prototype-sharing.ts';
 
-/** A list screen that a product owner arranges, before there is a table. */
+/** A list screen that a product owner designs before there is a table. */
 export default defineResource({
   name: 'prototypes',
   service: 'api',
   label: ['Prototype', 'Prototypes'],
   title: 'name',
   routes: { list: '/prototypes', create: '/prototypes/create', show: '/prototypes/:id' },
-  // Those with whom one is shared find it there, and nobody else does.
+  // Users who cannot create prototypes see the menu entry only if one is shared with them.
   menu: { group: 'administration', order: 90, ifAny: true },
   fields: {
     name: f.text({ max: 100 }),
@@ -52,7 +52,7 @@ export default defineResource({
     update: [allow(editors(superTenant))],
     delete: [allow(admins(superTenant))],
     history: [allow(editors(superTenant))],
-    // Those with whom it is shared are not told with whom else it is.
+    // People with whom a prototype is shared do not see who else it is shared with.
     rows: {
       users: [allow(editors(superTenant)), allow(everyone, { id: my.userId })],
       tenants: [allow(editors(superTenant)), allow(everyone, { id: my.tenantId })],

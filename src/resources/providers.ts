@@ -6,7 +6,7 @@ import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 const isProvider = { tenantType: { id: 2 } };
 
-/** The provider tenants, seen through the programs. They are administered as tenants. */
+/** The provider tenants, as the programs see them. They are managed as tenants. */
 export default defineResource({
   name: 'providers',
   service: 'api',
@@ -57,12 +57,12 @@ export default defineResource({
     screen: ofType('superTenant', 'mco', 'system'),
     read: [
       allow(superTenant, isProvider),
-      // Where the MCO operates, it contracts.
+      // An MCO contracts with the providers of the areas where it operates.
       allow(ofType('mco'), { ...isProvider, sda: { mcos: { some: { id: my.tenantId } } } }),
       allow(ofType('provider'), { ...isProvider, id: my.tenantId }),
       allow(ofType('system'), { ...isProvider, parentTenant: { id: my.tenantId } }),
     ],
-    // As of tenants: which class, area and system it had before.
+    // The same as for tenants, because it includes earlier classes, areas and systems.
     history: [allow(editors(superTenant), isProvider), allow(admins(), { ...isProvider, id: my.tenantId })],
   },
 });

@@ -47,7 +47,7 @@ export default defineResource({
   show: { related: [{ resource: 'surveyPeriods', by: 'questionSet' }] },
   access: {
     screen: superTenant,
-    // Its questions are known once a survey period with them opens, not before.
+    // Others see the questions only once a survey period with them opens.
     read: [allow(superTenant), allow(everyone, { state: 'inUse' })],
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant), { state: 'draft' })],

@@ -157,7 +157,7 @@ export default defineResource({
   },
   access: {
     screen: superTenant,
-    // Who answers sees nothing of a survey period before it opens: until then all of it may change.
+    // Respondents do not see a survey period before it opens, because everything about it may still change.
     read: [allow(superTenant), allow(everyone, { state: { in: ['open', 'closed', 'archived'] } })],
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })],

@@ -11,7 +11,7 @@ import {
 } from '../contracts/resource/policy.ts';
 import { my, now } from '../contracts/resource/predicate.ts';
 
-/** Whoever may answer: the respondent itself, and its system for it. */
+/** Who may answer: the respondent itself, and its system on its behalf. */
 const respondents: readonly Grant[] = [
   allow(editors(ofType('provider', 'mco')), { respondent: { id: my.tenantId } }),
   allow(editors(ofType('system')), { respondent: { parentTenant: { id: my.tenantId } } }),
@@ -86,7 +86,7 @@ export default defineResource({
     sort: 'title',
   },
   show: {
-    // The sections of its sheet say how much is left, of all that is answered there together.
+    // The sections of the sheet show how many questions are left, over everything that is answered together there.
     without: ['missing'],
     sections: [
       {
@@ -112,7 +112,7 @@ export default defineResource({
       label: 'Submit',
       done: 'submitted',
       tone: 'primary',
-      // On its page it is submitted below the statement that is attested (pages/surveys/review.tsx).
+      // On its page, a survey is submitted below the attestation statement (pages/surveys/review.tsx).
       on: 'selection',
       when: { state: { in: ['notStarted', 'inProgress', 'returned'] } },
       requires: [

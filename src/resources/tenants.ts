@@ -66,7 +66,7 @@ export default defineResource({
       encoded: true,
       optional: true,
     }),
-    // Follows from the logo, by the database.
+    // The database derives it from the logo.
     logoUri: f.text({ label: 'Logo URL', max: 200, optional: true, readOnly: true }),
     isActive: f.flag({
       label: 'Status',
@@ -175,7 +175,7 @@ export default defineResource({
       allow(superTenant),
       allow(everyone, { id: my.tenantId }),
       allow(ofType('system'), { parentTenant: { id: my.tenantId } }),
-      // Whom an MCO pays: the providers of the areas that it operates in.
+      // An MCO sees the providers that it pays: those in the areas where it operates.
       allow(ofType('mco'), { tenantType: { id: 2 }, sda: { mcos: { some: { id: my.tenantId } } } }),
     ],
     create: [allow(admins(superTenant))],
@@ -183,7 +183,7 @@ export default defineResource({
     delete: [allow(admins(superTenant), { id: { ne: my.tenantId } })],
     history: [allow(editors(superTenant)), allow(admins(), { id: my.tenantId })],
     fields: {
-      // Others see some users of some tenants: a count of these would look like all.
+      // Others see only some users of some tenants, and a count of those would look like the total.
       users: { read: [allow(superTenant)] },
       isActive: { write: switchers },
       isUnitMember: { write: [allow(admins(superTenant))] },

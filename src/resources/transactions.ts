@@ -23,9 +23,9 @@ const ofMyMco = { mco: { id: my.tenantId } };
 const payers = [allow(editors(superTenant)), allow(editors(ofType('mco')), ofMyMco)];
 const deciders = [allow(editors(superTenant))];
 const undecided = { decidedBy: null, rejectedFrom: null, rejectCode: null, rejectComment: null } as const;
-/** Until it is submitted, and again when it came back. */
+/** Until it is submitted, and again after it was rejected. */
 const stillOpen = { status: { in: ['draft', 'rejected'] }, period: { state: 'open' } } as const;
-/** A closed period takes no writes. */
+/** Transactions of a closed period cannot be written. */
 const inOpenPeriod = [{ where: { period: { state: 'open' } }, reason: 'Its payment period is not open.' }];
 
 export default defineResource({
@@ -376,7 +376,7 @@ export default defineResource({
           paymentDate: now,
           method: { of: 'method' },
           trace: { of: 'trace' },
-          // It counts at once; that it is right, another says.
+          // The reversal counts immediately; someone else confirms it.
           status: 'paid',
           submittedBy: my.userId,
           amountBy: my.userId,

@@ -3,7 +3,7 @@ import { f } from '../contracts/resource/fields.ts';
 import { allow, editors, everyone, ofType, superTenant } from '../contracts/resource/policy.ts';
 import { my } from '../contracts/resource/predicate.ts';
 
-/** One file that was uploaded, and what became of it. */
+/** An uploaded file and what became of it. */
 export default defineResource({
   name: 'uploadBatches',
   service: 'api',
@@ -44,7 +44,7 @@ export default defineResource({
     changed: f.integer({ label: 'Goals changed', min: 0, optional: true, readOnly: true }),
     removed: f.integer({ label: 'Goals removed', min: 0, optional: true, readOnly: true }),
     committedAt: f.timestamp({ label: 'Submitted', optional: true, readOnly: true }),
-    // Why it cannot go on: a message (contracts/messages).
+    // Why the upload cannot continue, as a message (contracts/messages).
     problem: f.json({ optional: true, readOnly: true }),
   },
   list: {

@@ -12,15 +12,17 @@ const roleInTenant = {
 
 const ofMyTenant = { userRoleTenants: { some: { tenant: { id: my.tenantId } } } };
 const notMyself = { id: { ne: my.userId } };
-/** A record that is yet to be made, by the grants of `create`. */
+/** Matches a record that does not exist yet, in the grants of `create`. */
 const notMadeYet = { createdAt: null };
-/** An account is its tenant's administrators' to change where all its roles are in that tenant; else the Super Tenant's. */
+/**
+ * A tenant's administrators may change an account if all its roles are in that tenant; otherwise only the Super Tenant may.
+ */
 const ofMyTenantAlone = { or: [{ soleTenant: { id: my.tenantId } }, notMadeYet] };
 const accountWriters = [
   allow(admins(superTenant), notMyself),
   allow(admins(), { and: [notMyself, ofMyTenantAlone] }),
 ];
-/** Names by which others know a person, the audit trail included. */
+/** The personal details of a user, which appear to others, including in the audit trail. */
 const ofThePerson = {
   write: [allow(admins(superTenant)), allow(admins(), ofMyTenantAlone), allow(everyone, { id: my.userId })],
 };
@@ -51,7 +53,7 @@ export default defineResource({
       { tenant: f.ref('tenants', { unique: true }), role: f.choice(roleInTenant, { default: 'member' }) },
       { label: 'Roles', help: 'The tenants this person can act for, and their role in each.', max: 50 },
     ),
-    // Kept by the database (migration 0037).
+    // Maintained by the database (migration 0037).
     soleTenant: f.ref('tenants', {
       label: 'Belongs to',
       optional: true,
@@ -65,7 +67,7 @@ export default defineResource({
       words: ['Active', 'Inactive'],
       tones: ['success', 'neutral'],
     }),
-    // Set as a person sets it up, and as it is taken from them.
+    // Set when a person sets up two-step sign-in, and when it is reset.
     mfaEnabled: f.flag({
       label: 'Two-step sign-in',
       readOnly: true,
@@ -128,13 +130,13 @@ export default defineResource({
       nickname: ofThePerson,
       phoneNumber: ofThePerson,
       language: ofThePerson,
-      // They name tenants whose roles a tenant's administrator does not see.
+      // They name tenants in which a tenant's administrator does not see the roles.
       claimUserTenants: { read: [allow(superTenant), allow(everyone, { id: my.userId })] },
       emailAddress: { write: accountWriters },
       isActive: { write: accountWriters },
       userRoleTenants: { write: [allow(admins(), notMyself)] },
     },
-    // A tenant's administrator sees and changes roles in that tenant alone, also for people who act for several.
+    // A tenant's administrator sees and changes only roles in that tenant, also for people who act for several.
     rows: {
       userRoleTenants: [allow(superTenant), allow(everyone, { tenant: { id: my.tenantId } })],
     },

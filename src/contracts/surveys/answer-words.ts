@@ -1,9 +1,9 @@
-/** Answers as they are read. */
+/** Formats answers for display. */
 import type { ChangeInWords } from '../audit/audit-changes.ts';
 import { formatDate } from '../values/dates.ts';
 import { noInteraction, scalePoints, type AnswerValue, type Question } from './survey-questions.ts';
 
-/** What can be chosen, with its words. */
+/** The choices of a question, with their labels. */
 export function choicesOf({
   type,
   options = [],
@@ -17,7 +17,7 @@ export function choicesOf({
   ];
 }
 
-/** A change of the answer, as the audit trail keeps it. */
+/** A change of an answer, as the audit trail stores it. */
 export function changedAnswer(
   question: Question,
   before: AnswerValue | null,

@@ -1,4 +1,7 @@
-/** What is wrong with a question set as a whole, each with where it is and what to do. The schema alone sees single values. */
+/**
+ * Checks a question set as a whole; the schema alone only checks single values. Each finding says where the problem is and
+ * how to fix it.
+ */
 import { message, type Message } from '../messages/catalogue.ts';
 import { encoded } from '../messages/encoded.ts';
 import { matches } from '../resource/predicate.ts';
@@ -13,12 +16,14 @@ import {
 
 export interface QuestionFinding {
   readonly path: readonly (string | number)[];
-  /** Number and words of the section or question, as the builder has them: "2.1 Late payments?". Undefined: the whole set. */
+  /**
+   * The number and text of the section or question, as in the builder: "2.1 Late payments?". `undefined` for the whole set.
+   */
   readonly place: string | undefined;
   readonly reason: Message;
 }
 
-/** A question set that can be used: what is written is held against it. */
+/** The schema for a usable question set; everything that is written is checked against it. */
 export const checkedContentSchema = contentSchema.superRefine((content, context) => {
   for (const finding of questionFindings(content))
     context.addIssue({
@@ -84,17 +89,23 @@ function checkQuestion({ type, label, options = [], labels = [], min, max }: Que
 }
 
 type Condition = NonNullable<Question['showIf']>[string];
-/** All that must hold for a question to be asked, by the question that it is about; undefined: nobody is asked it. */
+/**
+ * All conditions that must hold for a question to be asked, by the question that they are about; `undefined` if it can never
+ * be asked.
+ */
 type Needs = ReadonlyMap<string, ReadonlySet<Condition>> | undefined;
 interface EarlierQuestion {
   readonly question: Question;
   readonly needs: Needs;
 }
 
-/** Conditions looked at in a set, by one question after the other. A set of a hundred questions takes a few thousand. */
+/** The most conditions to examine per question set. A set of a hundred questions takes a few thousand. */
 const mostEffort = 200_000;
 
-/** Says why nobody can be asked it, at the question where that begins; `effort`: what may still be looked at for all of them. */
+/**
+ * Collects what a question needs. If it can never be asked, reports the reason at the question where the problem starts.
+ * `effort`: the remaining budget for the whole set.
+ */
 function needsOf(
   question: Question,
   earlier: ReadonlyMap<string, EarlierQuestion>,
@@ -108,7 +119,8 @@ function needsOf(
     if (before >= 0 && effort.left < 0) say(message('questionSet.tooIntricate'), 'showIf');
     return effort.left < 0;
   };
-  // As a set: what is needed by two ways is needed once. Kept twice, it would double with each question that follows.
+  // Sets, so that a condition needed in two ways is stored once. Stored twice, the number would double with each following
+  // question.
   const needs = new Map<string, ReadonlySet<Condition>>();
   const add = (key: string, conditions: Iterable<Condition>) =>
     needs.set(key, new Set([...(needs.get(key) ?? []), ...conditions]));
@@ -124,7 +136,7 @@ function needsOf(
       return undefined;
     }
     add(key, [condition]);
-    // Who was not asked has not answered.
+    // A question that was not asked has no answer, which satisfies this condition.
     if (matches({ [key]: condition }, {})) continue;
     if (other.needs === undefined) {
       say(message('questionSet.neverShown'), 'showIf', key);
@@ -152,7 +164,9 @@ function needsOf(
   return needs;
 }
 
-/** Answers that tell whether conditions can hold: all there are, or, of numbers and words, those at their edges. */
+/**
+ * Sample answers that decide whether conditions can hold: all possible choices, or the boundary values for numbers and text.
+ */
 function someValues(
   { type, options = [], noInteraction: none, min = -Infinity, max = Infinity, required, showIf }: Question,
   conditions: readonly Condition[],

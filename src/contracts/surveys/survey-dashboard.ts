@@ -1,4 +1,4 @@
-/** What the survey dashboard shows, on the wire: one period of surveys at a time. */
+/** The survey dashboard on the wire, for one survey period at a time. */
 import * as z from 'zod';
 
 const id = z.int().positive();
@@ -13,11 +13,11 @@ export const surveyDashboardQuery = z.strictObject({
     .describe('Id of a survey period; by default the one that is open, or else the last.'),
 });
 
-/** How many of a group's surveys were submitted or accepted. */
+/** The number of a group's surveys that were submitted or accepted. */
 const completionSchema = z.object({ group: named, answered: z.int(), of: z.int() });
 export const satisfactionSchema = z.object({
   topic: z.string(),
-  /** The MCO or provider assessed; null: all others together. */
+  /** The MCO or provider assessed; null for all others together. */
   subject: named.nullable(),
   respondents: z.int(),
   satisfied: z.int(),
@@ -30,7 +30,7 @@ export const surveyDashboardSchema = z.object({
         period: named,
         audience: z.enum(['provider', 'mco']),
         respondent: named,
-        /** Of an MCO’s survey: the provider that it assesses. */
+        /** For an MCO's survey: the provider that it assesses. */
         subject: named.nullable(),
         surveys: z.int(),
         begun: z.boolean(),
@@ -73,10 +73,10 @@ export type SurveyDashboard = z.output<typeof surveyDashboardSchema>;
 export type Completion = z.output<typeof completionSchema>;
 export type Satisfaction = z.output<typeof satisfactionSchema>;
 
-/** Fewer respondents than these are told apart too easily. */
+/** With fewer respondents than this, their answers could be attributed to them too easily. */
 export const fewestRespondents = 5;
 
-/** One decimal, as every screen and report has it; null where nobody answered. */
+/** Rounded to one decimal, as on every screen and report; null if nobody answered. */
 export function percentSatisfied({
   satisfied,
   answered,

@@ -1,13 +1,16 @@
-/** How far surveys are, once for server and portal: what counts as answered, what as overdue, and the lists behind both. */
+/**
+ * The progress of surveys, defined once for the server and the portal: which count as answered or overdue, and the lists
+ * behind both figures.
+ */
 import * as z from 'zod';
 import { allOf, type Predicate } from '../resource/predicate.ts';
 import type { SurveyAudience } from './survey-questions.ts';
 
-/** One that came back is to be answered again. */
+/** A returned survey does not count: it has to be answered again. */
 export const answered = { state: { in: ['submitted', 'accepted'] } } as const satisfies Predicate;
 const unanswered = { state: { in: ['notStarted', 'inProgress', 'returned'] } } as const satisfies Predicate;
 
-/** Of a survey period that takes answers at this moment (ISO 8601 in UTC). One that is closed asks nobody for any. */
+/** Surveys whose period accepts answers at this time (ISO 8601 in UTC); closed periods do not. */
 export function askedAt(now: string): Predicate {
   return { surveyPeriod: { state: 'open', closesAt: { gt: now } } };
 }
@@ -20,7 +23,7 @@ export function overdueAt(now: string): Predicate {
   return allOf(unanswered, { surveyPeriod: { state: 'open', closesAt: { gt: now }, dueAt: { lt: now } } });
 }
 
-/** Of the surveys that the caller may read. */
+/** Covers only surveys that the caller may read. */
 export const surveyProgressSchema = z.object({
   submitted: z.int().describe('Submitted or accepted.'),
   of: z.int().describe('All of them.'),
@@ -29,7 +32,7 @@ export const surveyProgressSchema = z.object({
 });
 export type SurveyProgress = z.output<typeof surveyProgressSchema>;
 
-/** By what the dashboard tells how far a period is. */
+/** The ways in which the dashboard breaks down the progress of a period. */
 export type SurveyGroup = 'sda' | 'class' | 'respondent';
 
 /** The surveys behind one of its figures. */

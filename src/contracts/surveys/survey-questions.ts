@@ -1,6 +1,6 @@
 /**
- * A question set as data: sections of questions, and which of them a respondent is asked. The browser that draws them and
- * the server that counts what is missing ask the same functions.
+ * A question set as data: sections of questions, and the rules for which of them a respondent is asked. The browser, which
+ * shows the questions, and the server, which counts missing answers, share these functions.
  */
 import * as z from 'zod';
 import { message, type Message } from '../messages/catalogue.ts';
@@ -20,13 +20,16 @@ export const questionTypes = [
   'matrix',
 ] as const;
 
-/** How long the answers may be. */
+/** The maximum length of answers. */
 export const longest = { text: 200, longText: 4_000 } as const;
-/** Points of a scale, from the worst to the best. */
+/** The points of a scale, worst to best. */
 export const scalePoints = [1, 2, 3, 4, 5] as const;
-/** From this point on a respondent counts as satisfied. */
+/** From this point on, a respondent counts as satisfied. */
 const satisfiedFrom = 4;
-/** Answer to a scale by who had nothing to do with the subject; counted as answered, and in no score. */
+/**
+ * The answer to a scale question by a respondent who had no dealings with the subject. It counts as answered but is not part
+ * of any score.
+ */
 export const noInteraction = 'none';
 
 const keySchema = z
@@ -47,7 +50,7 @@ const conditionSchema = z.union([
     null: z.boolean().optional(),
   }),
 ]);
-/** Conditions on earlier answers, by their question's key; all of them hold. */
+/** Conditions on earlier answers, by question key; all of them must hold. */
 const showIfSchema = z.record(keySchema, conditionSchema);
 const optionSchema = z.strictObject({ key: keySchema, label: words(200) });
 
@@ -82,7 +85,7 @@ export const contentSchema = z.strictObject(
     sections: z.array(sectionSchema).max(40),
     statement: words(2_000).describe('What is attested when the survey is submitted.'),
   },
-  // Nothing at all is what a form starts with; of other keys zod has words of its own.
+  // A new form starts without a value. For other errors, such as unknown keys, zod's own messages apply.
   { error: ({ code }) => (code === 'invalid_type' ? text('questionSet.noSection') : undefined) },
 );
 export type Question = z.output<typeof questionSchema>;
@@ -96,7 +99,7 @@ export function questionsOf({ sections }: Pick<SetContent, 'sections'>): readonl
   return sections.flatMap(({ questions }) => questions);
 }
 
-/** Answered for each subject apart, in a row of its own. */
+/** Whether the question is answered separately for each subject, in a row of its own. */
 export function isPerSubject({ type }: Pick<Question, 'type'>): boolean {
   return type === 'matrix';
 }
@@ -105,7 +108,7 @@ export function isScale({ type }: Pick<Question, 'type'>): boolean {
   return type === 'scale' || type === 'matrix';
 }
 
-/** Those that are asked, given the answers so far: the answer to what is not asked counts for none. */
+/** The questions that are asked, given the answers so far. Answers to questions that are not asked are ignored. */
 export function askedQuestions(content: SetContent, answers: Answers): readonly Question[] {
   const told: Record<string, AnswerValue | undefined> = {};
   return questionsOf(content).filter((question) => {
@@ -121,22 +124,22 @@ export function isAnswered(value: AnswerValue | undefined): value is AnswerValue
   return typeof value === 'number' || value.length > 0;
 }
 
-/** Required questions that are asked and have no answer. `answers`: of the sheet and of one subject together. */
+/** Required questions that are asked but not answered. `answers`: those of the sheet and of one subject together. */
 export function missingQuestions(content: SetContent, answers: Answers): readonly Question[] {
   return askedQuestions(content, answers).filter(
     ({ key, required }) => required === true && !isAnswered(answers[key]),
   );
 }
 
-/** Where a required answer is missing on a sheet. */
+/** The place of a missing required answer on a sheet. */
 export interface MissingAnswer {
   readonly section: string;
   readonly question: Question;
-  /** Undefined where the question is asked once, of all. */
+  /** `undefined` if the question is asked once for all subjects. */
   readonly subject: number | undefined;
 }
 
-/** `missingBy`: by subject, keys of the questions that are missing there. */
+/** `missingBy`: keys of the questions with missing answers, by subject. */
 export function missingAnswers(
   { sections }: Pick<SetContent, 'sections'>,
   audience: SurveyAudience,
@@ -157,7 +160,7 @@ export interface Tally {
   readonly answered: number;
 }
 
-/** Scale answers to what is asked, by topic. */
+/** Counts the scale answers to asked questions, by topic. */
 export function talliesOf(content: SetContent, answers: Answers): Readonly<Record<string, Tally>> {
   const tallies: Record<string, Tally> = {};
   for (const question of askedQuestions(content, answers)) {
@@ -170,7 +173,7 @@ export function talliesOf(content: SetContent, answers: Answers): Readonly<Recor
   return tallies;
 }
 
-/** Why the value is no answer to the question; undefined where it is one. */
+/** Why the value is not a valid answer to the question; `undefined` if it is. */
 export function answerProblem(question: Question, value: AnswerValue): Message | undefined {
   const { type, options = [], min, max } = question;
   switch (type) {

@@ -1,4 +1,4 @@
-/** The sheet that a respondent fills in: the surveys of one period that are answered together, on the wire. */
+/** The sheet that a respondent fills in, on the wire: the surveys of one period that are answered together. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import { arePrintableLines } from '../values/plain-text.ts';
@@ -21,7 +21,7 @@ const storedAnswerSchema = z.object({
   by: z.string().nullable(),
   at: z.string(),
 });
-/** The longest comment at a question. */
+/** The maximum length of a comment on a question. */
 export const longestComment = 2_000;
 const reviewCommentSchema = z.object({
   question: z.string(),
@@ -132,12 +132,12 @@ export const savedSchema = z.object({
 });
 export type Saved = z.output<typeof savedSchema>;
 
-/** Where a subject's answers stand; those that are given once under `once`. */
+/** The key of an answer; answers that apply to all subjects are under `once`. */
 export function answerPlace(subject: number | null, question: string): string {
   return `${subject ?? 'once'}.${question}`;
 }
 
-/** The values of one subject, with those that are given once. */
+/** The answers for one subject, including those that apply to all subjects. */
 export function answersFor(
   stored: readonly Pick<StoredAnswer, 'subject' | 'question' | 'value'>[],
   subject: number,

@@ -1,4 +1,4 @@
-/** Whom a survey period asks, on the wire: as its targets leave them now. */
+/** Whom a survey period would ask with its current targets, on the wire. */
 import * as z from 'zod';
 
 export const surveyTargetsSchema = z.object({

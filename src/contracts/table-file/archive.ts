@@ -1,12 +1,15 @@
-/** The parts of a workbook, as whoever unpacks them gives them, and what their XML may be: never more than there may be. */
+/**
+ * The parts of a workbook, as unpacked by the caller's implementation, and the limits that are enforced on their number and
+ * their XML.
+ */
 import { FileError } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 
 export interface Archive {
   readonly has: (path: string) => boolean;
-  /** Unpacked, as the archive says. */
+  /** The unpacked size, as declared by the archive. */
   readonly bytesOf: (path: string) => number;
-  /** Part after part of the XML has been read at each step. A part that is not there is damage. */
+  /** Parses the part's XML piece by piece and yields after each piece. A missing part counts as damage. */
   readonly steps: (path: string, listener: Listener) => AsyncGenerator<void>;
   readonly whole: (path: string, listener: Listener) => Promise<void>;
 }
@@ -29,14 +32,14 @@ export function tooLarge(): never {
   throw new FileError('F05.unpacked');
 }
 
-/** As many parts as a workbook has, none of them twice. */
+/** Collects the parts of a workbook by name, limits their number, and rejects duplicates. */
 export class PartNames<Part> {
   readonly #parts = new Map<string, Part>();
 
   add(path: string, part: Part): void {
     if (this.#parts.size >= tableLimits.entries) throw new FileError('F05.parts');
     const name = path.toLowerCase();
-    // Which of the two is meant, nobody can say.
+    // It would be unclear which of the two is meant.
     if (this.#parts.has(name)) damaged();
     this.#parts.set(name, part);
   }
@@ -46,7 +49,7 @@ export class PartNames<Part> {
   }
 }
 
-/** What a parser of XML tells, held against what a part may be: no document type, no endless name, no depth without end. */
+/** Wraps a listener for an XML parser and enforces the limits: no document type, no endless names, no unlimited depth. */
 export function guarded({ open, text, close }: Listener) {
   const local = (name: string) => name.slice(name.indexOf(':') + 1);
   let depth = 0;
@@ -68,7 +71,7 @@ export function guarded({ open, text, close }: Listener) {
       depth -= 1;
       close?.(local(tag.name));
     },
-    /** So much has been given to the parser. */
+    /** Must be called with the number of bytes given to the parser. */
     fed: (length: number) => {
       since += length;
       if (since > tableLimits.pieceBytes) damaged();

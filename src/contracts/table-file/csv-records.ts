@@ -1,13 +1,13 @@
 /**
- * Cuts text into records of cells (RFC 4180), part after part, on the server and in the browser alike. Of its own, because
- * what is given may be made to be slow: here each character is looked at once, where csv-parse makes an error, with its
- * trace, of each record of another length.
+ * Splits text into records of cells (RFC 4180), chunk by chunk, on the server and in the browser. We have our own parser
+ * because input can be crafted to be slow: it looks at each character once, whereas csv-parse creates an error with a stack
+ * trace for each record of a different length.
  */
 import { FileError, tooManyColumns } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 
 export interface CsvRecord {
-  /** In which it begins, from 1. */
+  /** The line on which it begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
 }
@@ -17,24 +17,28 @@ const lineFeed = 0x0a;
 const blanks: readonly number[] = [0x20, 0x09];
 
 export interface CsvCutter {
-  /** The records that end in this part of the text. */
+  /** Returns the records that end in this chunk of text. */
   readonly cut: (text: string) => readonly CsvRecord[];
-  /** The last record, if no end of line follows it. */
+  /** Returns the last record if no line break follows it. */
   readonly end: () => readonly CsvRecord[];
 }
 
 /**
- * Lines of the text end in a line feed alone. Lines that hold nothing are left out. `lenient`: as people paste it, a
- * quotation mark inside of a cell is one (5" pipe), and there may be blanks around what is quoted. @throws FileError
+ * Expects lines to end in a line feed only; skips empty lines. `lenient`: for pasted text; a quotation mark inside a cell is
+ * literal (5" pipe), and blanks are allowed around quoted cells.
+ * @throws FileError
  */
 export function csvCutter(delimiter: string, lenient = false): CsvCutter {
   const delimiterCode = delimiter.charCodeAt(0);
-  /** `behind` a quotation mark that ends what is quoted, or is the first of two; `after` it there are blanks. */
+  /**
+   * `behind`: after a quotation mark that either ends the quoted text or is the first of two; `after`: in blanks that follow
+   * it.
+   */
   let where: 'before' | 'plain' | 'quoted' | 'behind' | 'after' = 'before';
   let line = 1;
   let recordLine = 1;
   let cells: string[] = [];
-  /** What is known of a cell whose end is still to come. */
+  /** The beginning of a cell whose end is still to come. */
   let cell = '';
   let characters = 0;
 
@@ -54,7 +58,7 @@ export function csvCutter(delimiter: string, lenient = false): CsvCutter {
   return {
     cut(text) {
       const found: CsvRecord[] = [];
-      // A cell that goes on from the part before begins here.
+      // A cell that continues from the previous chunk starts here.
       let from = 0;
       let recordFrom = 0;
       for (let at = 0; at < text.length; at += 1) {
@@ -79,7 +83,7 @@ export function csvCutter(delimiter: string, lenient = false): CsvCutter {
             if (lenient) continue;
             misplaced(line);
           }
-          // Behind a quotation mark, a second one is one in the text.
+          // A second quotation mark directly after the first one is a literal quotation mark.
           if (where === 'behind') cell += '"';
           where = 'quoted';
           from = at + 1;

@@ -1,7 +1,7 @@
 import type { FindingCode } from '../transfer/uploads.ts';
 import { tableLimits } from './table-limits.ts';
 
-/** What is wrong with a file as a whole. */
+/** A problem with a file as a whole. */
 export class FileError extends Error {
   override readonly name = 'FileError';
   constructor(
@@ -13,6 +13,6 @@ export class FileError extends Error {
   }
 }
 
-/** More columns in a line than any file of rows has. */
+/** The error for a line with more columns than allowed. */
 export const tooManyColumns = (line: number) =>
   new FileError('F05.columns', String(tableLimits.columns), String(line));

@@ -1,42 +1,42 @@
 /**
- * What a file of rows may hold. A file can be made to grow a thousandfold as it is read: all that is kept of one has an end,
- * and one well below the memory of the process that reads it.
+ * Limits on files of rows. A file can be crafted to grow a thousandfold when it is read, so everything that is kept of one is
+ * limited, well below the memory of the process that reads it.
  */
 export const tableLimits = {
-  /** Longer than any field takes: what is cut is found too long by its field, or is none's. */
+  /** Longer than any field accepts: a field rejects a cell that was cut off as too long, or the cell belongs to no field. */
   cellCharacters: 2_000,
-  /** An open quotation mark would otherwise take the rest of a file for one cell. */
+  /** Without this limit, an unclosed quotation mark would make the rest of a file a single cell. */
   rowCharacters: 100_000,
   columns: 200,
-  /** As many as a worksheet has (ECMA-376). */
+  /** The maximum of a worksheet (ECMA-376). */
   lines: 1_048_576,
-  /** Of all rows together, as they are kept. */
+  /** Of all stored rows together. */
   characters: 80 * 1024 * 1024,
   sheets: 100,
   /** Parts of a workbook's archive. */
   entries: 1_000,
-  /** Tags in tags; a worksheet has ten or so. */
+  /** The nesting depth of tags; a worksheet has about ten levels. */
   depth: 32,
-  /** Of XML without a tag or an end of text: a name, an attribute, a comment. */
+  /** Bytes of XML without a tag or the end of a text, such as in a name, an attribute or a comment. */
   pieceBytes: 256 * 1024,
-  /** Texts that the cells of a workbook share. */
+  /** Texts shared by the cells of a workbook. */
   sharedTexts: 2_000_000,
   sharedBytes: 64 * 1024 * 1024,
-  /** Formats of cells, and of the numbers in them; Excel makes at most 65,490 of the first. */
+  /** Cell formats and number formats, each; Excel creates at most 65,490 cell formats. */
   styles: 65_536,
 } as const;
 
 const mostUnpackedBytes = 512 * 1024 * 1024;
-/** Workbooks of real rows grow ten- to thirtyfold. */
+/** Workbooks with real rows unpack to ten to thirty times their size. */
 const growth = 100;
 const smallUnpackedBytes = 16 * 1024 * 1024;
 
-/** Bytes that may be unpacked of a workbook of this size, all its parts together. */
+/** The number of bytes that may be unpacked from a workbook of this size, over all parts. */
 export function unpackedBytesOf(fileBytes: number): number {
   return Math.min(mostUnpackedBytes, smallUnpackedBytes + growth * fileBytes);
 }
 
-/** The process that reads a file: what the limits above miss ends with it, and nothing else does. */
+/** Limits of the process that reads a file. If the limits above miss something, only that process ends. */
 export const readerLimits = {
   heapMb: 192,
   ms: 60_000,

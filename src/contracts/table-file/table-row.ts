@@ -4,15 +4,18 @@ import { composed, isBlank } from '../values/plain-text.ts';
 import { tableLimits } from './table-limits.ts';
 
 export interface TableRow {
-  /** As the spreadsheet numbers it, from 1. */
+  /** The spreadsheet's line number, from 1. */
   readonly line: number;
-  /** By column; '' where there is nothing. */
+  /** By column; '' for empty cells. */
   readonly cells: readonly string[];
-  /** In the columns after those that are kept, as it stands there. */
+  /** The unmodified cells of the columns that are not kept. */
   readonly beyond: readonly string[];
 }
 
-/** As many cells as are kept, tidy, none longer than any field takes. @throws FileError for what no text can hold */
+/**
+ * Builds a row: keeps a limited number of cells, tidies them, and limits their length.
+ * @throws FileError for cells that are not valid text
+ */
 export function tableRow(line: number, cells: readonly string[]): TableRow {
   if (cells.length > tableLimits.columns) throw tooManyColumns(line);
   return {
@@ -22,19 +25,19 @@ export function tableRow(line: number, cells: readonly string[]): TableRow {
   };
 }
 
-/** As a form takes it: trimmed and composed (NFC); what has no visible character is nothing. */
+/** Normalizes a cell like form input: trimmed and composed (NFC); '' if it has no visible character. */
 export function tidyCell(cell: string): string {
   const text = cell.trim();
   if (plain.test(text)) return text;
   return isBlank(text) ? '' : composed(text);
 }
 
-/** Most cells: they are as they should be. */
+/** Matches most cells, which need no normalization. */
 const plain = /^[ -~]*$/;
 
 const noText = /\0|\p{Surrogate}/u;
 
-/** NUL, and halves of pairs, are in no text: what is stored would not be what stands in the file. */
+/** Rejects NUL and unpaired surrogates, which are not valid text and could not be stored unchanged. */
 export function storable(cell: string, line: number): string {
   const text = cell.length > tableLimits.cellCharacters ? cut(cell) : cell;
   if (noText.test(text)) throw new FileError('F08', String(line));
@@ -42,6 +45,6 @@ export function storable(cell: string, line: number): string {
 }
 
 function cut(cell: string): string {
-  // Not through the middle of a pair.
+  // Do not split a surrogate pair.
   return cell.slice(0, tableLimits.cellCharacters - 1).replace(/[\ud800-\udbff]$/, '') + '…';
 }

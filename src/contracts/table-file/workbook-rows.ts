@@ -1,6 +1,6 @@
 /**
- * The rows of a workbook's first sheet (ECMA-376), read as a stream, on the server and in the browser alike; what is not needed
- * of the file is not unpacked.
+ * Streams the rows of a workbook's first sheet (ECMA-376), on the server and in the browser. Parts that are not needed are
+ * not unpacked.
  */
 import { FileError, tooManyColumns } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
@@ -9,13 +9,16 @@ import { columnOf, firstDay1900, firstDay1904, unescaped, valueOf } from './xlsx
 import { type Archive, damaged, type Listener, tooLarge } from './archive.ts';
 
 export interface SheetNames {
-  /** The one whose rows are read. */
+  /** The sheet whose rows are read. */
   readonly read: string;
-  /** Those of the others in which something stands. */
+  /** The other sheets that are not empty. */
   readonly unread: readonly string[];
 }
 
-/** Returns its sheets when the rows are read. @throws FileError */
+/**
+ * Yields the rows, then returns the names of the sheets.
+ * @throws FileError
+ */
 export async function* workbookRows(archive: Archive): AsyncGenerator<readonly TableRow[], SheetNames> {
   const { sheets, firstDay } = await bookOf(archive);
   const shared = await sharedStrings(archive);
@@ -33,7 +36,7 @@ interface SheetPart {
   readonly path: string;
 }
 interface Book {
-  /** Those that can be seen, as their tabs stand. */
+  /** The visible sheets, in the order of their tabs. */
   readonly sheets: readonly [SheetPart, ...SheetPart[]];
   readonly firstDay: number;
 }
@@ -56,7 +59,7 @@ async function bookOf(archive: Archive): Promise<Book> {
     open: ({ attributes }, name) => {
       const { Id, Target } = attributes;
       if (name !== 'Relationship' || Target === undefined) return;
-      // Each names a part.
+      // Each relationship names a part.
       if (targets.size === tableLimits.entries) throw new FileError('F05.parts');
       targets.set(Id, Target);
     },
@@ -67,7 +70,7 @@ async function bookOf(archive: Archive): Promise<Book> {
   });
   if (first === undefined) damaged();
   const sheets = [first, ...others] as const;
-  // Each sheet is a part of its own: none is read twice.
+  // Each sheet must be a part of its own, so that none is read twice.
   if (new Set(sheets.map(({ path }) => path.toLowerCase())).size < sheets.length) damaged();
   return { sheets: [first, ...others], firstDay };
 }
@@ -110,7 +113,10 @@ async function sharedStrings(archive: Archive): Promise<readonly string[]> {
   return strings;
 }
 
-/** One character more than a cell has at most: enough to see that it is too long. Escaped, a character takes seven. */
+/**
+ * One character more than the limit of a cell, so that text that is too long is still recognized. An escaped character takes
+ * seven characters.
+ */
 const mostText = (tableLimits.cellCharacters + 1) * 7;
 
 function textUpToLimit() {
@@ -124,15 +130,15 @@ function textUpToLimit() {
   };
 }
 
-/** As Excel has it. */
+/** Limits of Excel. */
 const longestFormat = 255;
 const longestSheetName = 31;
-/** Formats that the standard has for dates. */
+/** The standard's built-in formats for dates. */
 const builtInDates = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58,
 ]);
 
-/** By style: whether its numbers are days. */
+/** By style: whether its numbers are dates. */
 async function dateStyles(archive: Archive): Promise<readonly boolean[]> {
   const path = 'xl/styles.xml';
   const styles: boolean[] = [];
@@ -161,9 +167,9 @@ async function dateStyles(archive: Archive): Promise<readonly boolean[]> {
 }
 
 interface Days {
-  /** By style: whether its numbers are days. */
+  /** By style: whether its numbers are dates. */
   readonly styles: readonly boolean[];
-  /** The one whose number is 0. */
+  /** The day with the number 0. */
   readonly firstDay: number;
 }
 
@@ -217,7 +223,7 @@ async function* rowsOf(
   if (done.length > 0) yield done;
 }
 
-/** Rows and cells stand in their order (ECMA-376, part 1, 18.3.1); one that does not would take another's place. */
+/** Rows and cells must be in ascending order (ECMA-376, part 1, 18.3.1); otherwise, one could replace another. */
 function next(before: number, place: number): number {
   return Number.isInteger(place) && place > before && place <= tableLimits.lines ? place : damaged();
 }

@@ -1,4 +1,4 @@
-/** What stands in a cell of a worksheet, as people see it there. */
+/** The content of a worksheet's cells, as people see it. */
 
 /** AB12 → 27. */
 export function columnOf(reference: string): number {
@@ -11,7 +11,7 @@ export function columnOf(reference: string): number {
   return index - 1;
 }
 
-/** `firstDay`: of a number that is a day. */
+/** `firstDay`: only for numbers that are dates. */
 export function valueOf(
   text: string,
   type: string,
@@ -32,7 +32,7 @@ export function valueOf(
   }
 }
 
-/** A double as people see it: fifteen digits, as Excel shows them, and no exponent. */
+/** Formats a floating-point number as Excel does: with fifteen digits and no exponent. */
 function numberText(text: string): string {
   const value = Number(text);
   if (!Number.isFinite(value) || !/[.eE]/.test(text)) return text;
@@ -41,12 +41,12 @@ function numberText(text: string): string {
 }
 
 const dayMs = 86_400_000;
-/** Excel's usual one has a 29 February 1900. */
+/** The usual date system of Excel, which includes a February 29, 1900. */
 export const firstDay1900 = Date.UTC(1899, 11, 30);
-/** Of workbooks that began on a Macintosh. */
+/** The date system of workbooks created on early Macintosh versions. */
 export const firstDay1904 = Date.UTC(1904, 0, 1);
 
-/** 46086 → 2026-03-05; with a time of day, the moment. */
+/** 46086 → 2026-03-05; an ISO timestamp if it has a time of day. */
 function dayOf(text: string, firstDay: number): string {
   const days = Number(text);
   if (!Number.isFinite(days) || days < 1 || days > 2_958_465.999) return text;
@@ -54,7 +54,7 @@ function dayOf(text: string, firstDay: number): string {
   return Number.isInteger(days) ? iso.slice(0, 10) : iso;
 }
 
-/** _x000B_ → the character. */
+/** `_x000B_` → the character with that code. */
 export function unescaped(text: string): string {
   return text.includes('_x')
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>

@@ -1,4 +1,7 @@
-/** Many records from one file (`transfer.import` of a declaration): its columns, and which record a row is. */
+/**
+ * Imports of many records from one file (`transfer.import` of a declaration): the columns, and the permissions to withdraw a
+ * file.
+ */
 import { sheetOf } from '../../kinds/sheets.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import type { ImportColumn } from '../resource/import.ts';
@@ -7,7 +10,7 @@ import { allOf, type Predicate } from '../resource/predicate.ts';
 import { choiceLabel, type Field, labelOf } from '../resource/fields.ts';
 import { columnKey, rejectedTitles, type UploadStatus } from './uploads.ts';
 
-/** A file is kept as it is until it is submitted: personal data has no place in it. */
+/** A file is stored unencrypted until it is submitted, so it must not contain personal data. */
 export function isImportable(field: Field): boolean {
   const { options } = field;
   return sheetOf(field)?.read !== undefined && options.readOnly !== true && options.pii !== true;
@@ -24,7 +27,7 @@ export function importColumns(resource: Resource): readonly ImportColumn[] {
     if (field === undefined || !isImportable(field)) return [];
     const title = labelOf(key, field);
     const { optional, when, default: preset } = field.options;
-    // Of records that are there already, a file may hold as little as is to be changed.
+    // A file that changes existing records only needs the columns to find them and those to change.
     const required =
       match === undefined
         ? optional !== true && when === undefined && preset === undefined
@@ -43,7 +46,7 @@ export function importColumns(resource: Resource): readonly ImportColumn[] {
   });
 }
 
-/** Who may take back what a file has made of records that name it: whoever may make them, while nobody has decided on them. */
+/** Who may withdraw the records that a file created: everyone who may create them, until somebody has decided on them. */
 export function withdrawGrants(resource: Resource, further?: Predicate): Grants {
   const { by, while: undecided } = resource.transfer?.import?.withdraw ?? {};
   if (by === undefined) return [];
@@ -53,7 +56,7 @@ export function withdrawGrants(resource: Resource, further?: Predicate): Grants 
   }));
 }
 
-/** Only while an upload of theirs is being withdrawn are records deleted that nobody else may delete. */
+/** Grants for deleting records, which otherwise nobody may delete, while the upload that created them is being withdrawn. */
 export function deletedByWithdrawal(resource: Resource): Grants {
   const { by } = resource.transfer?.import?.withdraw ?? {};
   return by === undefined ? [] : withdrawGrants(resource, { [by]: { state: 'withdrawing' } });
@@ -61,7 +64,7 @@ export function deletedByWithdrawal(resource: Resource): Grants {
 
 export const titleOfColumn = ({ title, name }: ImportColumn): string => title ?? name;
 
-/** A column as the file calls it, or as the template does where the file has not got it. */
+/** The column's header in the file, or in the template if the file does not have the column. */
 export function titleInFile(
   resource: Resource,
   { headers, mapping }: Pick<UploadStatus, 'headers' | 'mapping'>,
@@ -73,7 +76,7 @@ export function titleInFile(
   return title === '' ? titleOfColumn(column) : title;
 }
 
-/** What the file has besides; not what only templates and files of rejected rows have, for whoever fills them in. */
+/** Headers of the file's unused columns, except explanatory columns that templates and files of rejected rows contain. */
 export function unreadTitles(
   resource: Resource,
   { headers, mapping }: Pick<UploadStatus, 'headers' | 'mapping'>,
@@ -83,12 +86,12 @@ export function unreadTitles(
   return headers.filter((title, place) => title !== '' && !read.has(place) && !aside.has(columnKey(title)));
 }
 
-/** What may stand in a cell of a choice: the words, or what the API calls it. */
+/** The labels that are accepted in a cell of a choice field. */
 export function choiceWords({ choices = {} }: Pick<Field, 'choices'>): readonly string[] {
   return Object.entries(choices).flatMap(([value, spec]) =>
     typeof spec === 'object' && spec.reserved !== undefined ? [] : [choiceLabel(spec, value)],
   );
 }
 
-/** So many rows of a file are checked one by one. */
+/** The most rows of a file that is checked row by row. */
 export const mostImportedRows = 5_000;

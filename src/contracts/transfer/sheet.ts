@@ -1,4 +1,4 @@
-/** Records as the cells of a spreadsheet: what a column is called, of which type its cells are, and what stands in them. */
+/** Records as spreadsheet cells: the header and type of each column, and the text of each cell. */
 import type { CellType } from '../../kinds/kind-parts.ts';
 import { sheetOf } from '../../kinds/sheets.ts';
 import { fieldOf, storedFields, type Resource } from '../resource/define-resource.ts';
@@ -8,7 +8,7 @@ import { isExportable } from './exportable.ts';
 export interface SheetColumn<R = UnknownRecord> {
   readonly title: string;
   readonly type: CellType;
-  /** What stands in the record's cell; '' where there is nothing. */
+  /** The text of the record's cell; '' if it is empty. */
   readonly text: (record: R) => string;
 }
 
@@ -18,21 +18,21 @@ export function sheetColumns(resource: Resource, keys: readonly string[]): reado
     if (field === undefined || !isExportable(field)) return [];
     const sheet = sheetOf(field);
     if (sheet === undefined) return [];
-    // A record's number is a name, not a quantity.
+    // A record's id is a name, not a quantity.
     const type = field === storedFields.id ? 'text' : sheet.type;
     return [{ title: labelOf(key, field), type, text: (record) => sheet.write(record[key], field) }];
   });
 }
 
-/** `=`, `+`, `-`, `@`, tab and CR, and the full-width forms that some spreadsheets take for them. */
+/** `=`, `+`, `-`, `@`, tab and CR, and the full-width forms that some spreadsheets treat the same way. */
 const startsFormula = /^[=+\-@\t\r＝＋－＠]/u;
 
-/** Text that a spreadsheet would run begins with an apostrophe, which makes it text (OWASP, "CSV injection"). */
+/** Adds an apostrophe before text that a spreadsheet would run as a formula (OWASP, "CSV injection"). */
 export function neutral(text: string): string {
   return startsFormula.test(text) ? `'${text}` : text;
 }
 
-/** What `neutral` was given. Text that began so by itself is given back as it is. */
+/** Reverses `neutral`. An apostrophe that was part of the original text stays, unless a formula character follows it. */
 export function original(text: string): string {
   return text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text;
 }
@@ -40,8 +40,8 @@ export function original(text: string): string {
 const amount = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
- * Whether what stands there is of the cell's type. Rows of a pilot outlive a change of their fields: text that was kept under
- * a name stands there still when it has become a number's.
+ * Whether the text is valid for the cell's type. Rows of a pilot outlive changes to its fields, so a column that became a
+ * number may still contain text that was stored earlier.
  */
 export function isOfType(type: CellType, text: string): boolean {
   switch (type) {

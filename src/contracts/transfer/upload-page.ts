@@ -1,5 +1,5 @@
-/** The resource whose records are the files that were sent. */
+/** The resource whose records are the uploaded files. */
 export const uploads = 'uploadBatches';
 
-/** Where a file of the resource's records is chosen and sent. */
+/** The page for choosing and uploading a file with records of this resource. */
 export const uploadPage = (resource: string): string => `/admin/uploads/create?kind=${resource}`;

@@ -1,4 +1,4 @@
-/** Files that can be uploaded, as data: their columns, what is wrong with a row, and how columns are found in a file. */
+/** Uploaded files as data: their columns, the findings of their rows, and how columns are matched to those of a file. */
 import { composed } from '../values/plain-text.ts';
 import * as z from 'zod';
 import { columnLetters } from '../values/column-letters.ts';
@@ -9,12 +9,12 @@ import type { MessageDescriptor } from '../messages/sentence.ts';
 import { findings } from '../messages/findings.ts';
 import { tableLimits } from '../table-file/table-limits.ts';
 
-/** So many columns of a file are kept; more are left aside. */
+/** The most columns of a file that are kept; further columns are ignored. */
 export const keptColumns = 24;
 export const mostUploadBytes = 64 * 1024 * 1024;
 export const mostUploadRows = 250_000;
 
-/** By name: the place of the column in the file, from 0. */
+/** The index of each column in the file, from 0, by column name. */
 export type UploadMapping = Readonly<Record<string, number>>;
 export const mappingSchema = z.record(
   z.string().max(40),
@@ -24,7 +24,7 @@ export const mappingSchema = z.record(
     .max(keptColumns - 1),
 );
 
-/** What comes first in 11/10/2026. */
+/** Which part comes first in a date such as 11/10/2026. */
 export const dateOrders = ['month', 'day'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
@@ -37,8 +37,8 @@ export function columnKey(header: string): string {
 }
 
 /**
- * Each of the columns where the file has it: by its own name first, then by another. Which of several columns of the
- * same title is meant only the user can say: `unclear` are their titles, with the letters of their columns.
+ * Finds each column in the file: by its own name first, then by an alternative. If several columns have the same header, only
+ * the user can say which one is meant: `unclear` contains their headers and column letters.
  */
 export function guessMapping(
   columns: readonly ImportColumn[],
@@ -61,7 +61,7 @@ export function guessMapping(
   return { mapping: found, unclear: [...unclear.values()] };
 }
 
-/** Required columns that the mapping does not place. */
+/** Required columns that the mapping does not contain. */
 export function missingColumns(columns: readonly ImportColumn[], mapping: UploadMapping): readonly string[] {
   return columns
     .filter(({ name, required }) => required === true && mapping[name] === undefined)
@@ -69,32 +69,32 @@ export function missingColumns(columns: readonly ImportColumn[], mapping: Upload
 }
 
 const storedMessageSchema = z.object({
-  // Of a newer server it may be one that is not known here.
+  // A newer server may send an id that is unknown here.
   id: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
 });
 
-/** A message as it is kept; of a newer server it may be one that is not known here. */
+/** A stored message; a newer server may send one that is unknown here. */
 const saidSchema = z.object({
   id: z.string(),
   values: z.record(z.string(), z.unknown()).optional(),
-}) as unknown as z.ZodType<MessageDescriptor>; // its values are what the server has put into them;
+}) as unknown as z.ZodType<MessageDescriptor>; // the values are those that the server put in
 
-/** `E03.state`, of `finding.E03.state` in the catalogue. */
+/** `E03.state` for `finding.E03.state` of the catalogue. */
 type CodeOf<Id> = Id extends `finding.${infer Code}` ? Code : never;
 export type FindingCode = CodeOf<keyof typeof findings>;
 const findingCodes = Object.keys(findings).flatMap((id) =>
   id.startsWith('finding.') ? [id.slice('finding.'.length)] : [],
-) as [FindingCode, ...FindingCode[]]; // the keys of a non-empty record, which Object.keys forgets
+) as [FindingCode, ...FindingCode[]]; // `Object.keys` loses the type of the keys
 
-/** As people are told of it: what comes after the point tells its words apart. */
+/** The code as users see it, without the suffix that selects the message. */
 export const codeName = (code: FindingCode): string => code.replace(/\..*$/, '');
 
-/** What the file of rejected rows has after the file's own columns. Not read. */
+/** The columns that the file of rejected rows adds after the file's own columns. They are not read. */
 export const rejectedTitles = ['rejected_line', 'rejected_because'] as const;
 
 export interface Finding {
-  /** Of the file, from 1; 0: the file as a whole. */
+  /** The line of the file, from 1; 0 for the file as a whole. */
   readonly line: number;
   /** A column of the template; '' for the file as a whole. */
   readonly column: string;
@@ -102,17 +102,17 @@ export interface Finding {
   readonly severity: 'error' | 'warning';
   readonly value: string | null;
   readonly other: string | null;
-  /** What the field or the rule that refuses it says; null: what the code says. */
+  /** The message of the field or rule that rejects the value; null if the code's message applies. */
   readonly said?: MessageDescriptor | null;
 }
 
 export function findingMessage({ code, value, other }: Pick<Finding, 'code' | 'value' | 'other'>): Message {
-  // A state is stored by its name: `locked` is called "Locked".
+  // A state is stored by its key: `locked` is shown as "Locked".
   const held = code === 'E03.state' && other !== null ? labelOf(other, undefined) : other;
   return { id: `finding.${code}`, values: { value: value ?? '', other: held ?? '' } };
 }
 
-/** In the words of who refuses it. */
+/** The message of the field or rule if there is one, otherwise that of the code. */
 export function wordsFor(finding: Pick<Finding, 'code' | 'value' | 'other' | 'said'>): MessageDescriptor {
   return finding.said ?? findingMessage(finding);
 }
@@ -127,16 +127,16 @@ export const findingSchema = z.object({
   said: saidSchema.nullable(),
 });
 
-/** Where an upload stands, besides its record. */
+/** The status of an upload, in addition to its record. */
 export const uploadStatusSchema = z.object({
   id: z.int(),
   version: z.int(),
-  /** The resource whose records the file holds. */
+  /** The resource whose records the file contains. */
   kind: z.string(),
-  /** Not submitted while a row has an error. */
+  /** Whether the file cannot be submitted while a row has an error. */
   whole: z.boolean(),
   fileName: z.string(),
-  /** What was submitted can be taken back, while nothing of it was decided. */
+  /** Whether the effect of the file can be withdrawn, until somebody has decided on part of it. */
   withdrawable: z.boolean(),
   state: z.enum([
     'validating',
@@ -152,32 +152,32 @@ export const uploadStatusSchema = z.object({
   accepted: z.int(),
   rejected: z.int(),
   total: z.string().nullable(),
-  /** Why it cannot go on, as a message and in English words. */
+  /** Why the upload cannot continue, as a message and in English. */
   problemMessage: storedMessageSchema.nullable(),
   problem: z.string().nullable(),
   errors: z.int(),
   warnings: z.int(),
-  /** The file's own titles, in order. */
+  /** The headers of the file, in order. */
   headers: z.array(z.string()),
   mapping: mappingSchema,
-  /** What comes first in its dates, once that was said. */
+  /** Which part comes first in its dates, once the user has said so. */
   dateOrder: z.enum(dateOrders).nullable(),
-  /** A date of the file that could mean two days: nothing is submitted before it is said which. */
+  /** A date of the file with two possible readings. The file cannot be submitted until the user has chosen one. */
   unclearDate: z.string().nullable(),
-  /** How much of the work that goes on is done, 0 to 1; null while none does. */
+  /** The progress of the current work, 0 to 1; null if there is none. */
   progress: z.number().nullable(),
-  /** Goals: how many the file adds, changes, removes and leaves as they are. */
+  /** For goals: how many the file adds, changes, removes and leaves unchanged. */
   differences: z.object({ added: z.int(), changed: z.int(), removed: z.int(), same: z.int() }).nullable(),
 });
 export type UploadStatus = z.output<typeof uploadStatusSchema>;
 
-/** A row of the file as it stands there, and what was found in it. */
+/** A row of the file with its cells and findings. */
 export const uploadRowSchema = z.object({
   line: z.int(),
   rejected: z.boolean(),
-  /** What it does to the records, where each row is written by itself. */
+  /** What the row does to the records, for files that are written row by row. */
   change: z.enum(['create', 'update', 'same']).nullable(),
-  /** By column; null where nothing stands. Columns that the file has not are left out. */
+  /** By column; null for empty cells. Columns that the file does not have are omitted. */
   cells: z.record(z.string(), z.string().nullable()),
   findings: z.array(findingSchema),
 });
@@ -186,7 +186,7 @@ export type UploadRow = z.output<typeof uploadRowSchema>;
 export const rowFilters = ['all', 'errors', 'warnings', 'accepted'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
-/** So many cells are corrected at once. */
+/** The most cells that can be corrected at once. */
 export const mostCorrectedCells = 200;
 export const correctedCellsSchema = z
   .array(
@@ -203,7 +203,7 @@ export type CorrectedCells = z.output<typeof correctedCellsSchema>;
 export const differenceSchema = z.object({
   change: z.enum(['added', 'changed', 'removed']),
   line: z.int().nullable(),
-  /** The goal's id; null of one that is still to be made. */
+  /** The goal's id; null if it does not exist yet. */
   goal: z.int().nullable(),
   period: z.string(),
   component: z.string(),

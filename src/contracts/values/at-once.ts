@@ -1,4 +1,4 @@
-/** Of work in steps what comes of it, without a pause. */
+/** Runs all steps without a pause and returns the result. */
 export function atOnce<T>(steps: Iterator<unknown, T>): T {
   for (;;) {
     const step = steps.next();

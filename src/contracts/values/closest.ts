@@ -1,10 +1,10 @@
-/** " Did you mean …?", or nothing where none of the names is near enough to be meant. */
+/** " Did you mean …?", or '' if no name is similar enough. */
 export function didYouMean(word: string, among: readonly string[]): string {
   const guess = closest(word, among);
   return guess === undefined ? '' : ` Did you mean "${guess}"?`;
 }
 
-/** The name that differs least, if it is near enough to be meant. */
+/** The most similar name, if it is similar enough. */
 export function closest(
   word: string,
   among: readonly string[],

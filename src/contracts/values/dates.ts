@@ -1,10 +1,10 @@
 /**
- * Calendar dates as text, `YYYY-MM-DD`: a day on the wall calendar, in no time zone. They are never turned into a Date,
- * which would move a date of birth by a day east or west of Greenwich. ISO text compares in calendar order.
+ * Calendar dates as text, `YYYY-MM-DD`: days of the calendar without a time zone. They are never converted to a Date, which
+ * could shift a date of birth by a day east or west of Greenwich. ISO text compares in calendar order.
  */
 import { composed } from './plain-text.ts';
 
-/** A real day of the proleptic Gregorian calendar, years 1000 to 9999. */
+/** Whether the text is a real day of the proleptic Gregorian calendar, years 1000 to 9999. */
 export function isCalendarDate(text: string): boolean {
   const match = /^([1-9]\d{3})-(\d{2})-(\d{2})$/.exec(text);
   if (match === null) return false;
@@ -15,8 +15,9 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /**
- * A date as people type it: MM/DD/YYYY (3/8/1991, 03-08-1991, full-width digits) or YYYY-MM-DD. The month comes first
- * (en-US, specification section 9). Undefined for a day that does not exist and for years of two digits, whose century is a guess.
+ * Reads a date as people type it: MM/DD/YYYY (3/8/1991, 03-08-1991, full-width digits) or YYYY-MM-DD. The month comes first
+ * (en-US, specification section 9). Returns `undefined` for days that do not exist, and for two-digit years, whose century
+ * would be a guess.
  */
 export function readTypedDate(typed: string): string | undefined {
   const text = composed(typed, 'NFKC').trim();
@@ -28,37 +29,37 @@ export function readTypedDate(typed: string): string | undefined {
   return isCalendarDate(date) ? date : undefined;
 }
 
-/** `1991-03-08` → `03/08/1991` (specification section 9). Text that is no date is given back as it is. */
+/** `1991-03-08` → `03/08/1991` (specification section 9). Text that is not a date is returned unchanged. */
 export function formatDate(date: string): string {
   if (!isCalendarDate(date)) return date;
   const [year, month, day] = date.split('-');
   return `${month}/${day}/${year}`;
 }
 
-/** Today where the user is, as it is shown. */
+/** Today's date in the user's time zone, formatted for display. */
 export function todayShown(): string {
   return formatDate(dayAt(new Date()));
 }
 
-/** `1991-03-08` → `••/••/1991`. Text that is no date is hidden whole. */
+/** `1991-03-08` → `••/••/1991`. Text that is not a date is masked entirely. */
 export function maskDate(date: string): string {
   return isCalendarDate(date) ? `••/••/${date.slice(0, 4)}` : '••/••/••••';
 }
 
-/** Whole years from one day to a later one. Somebody born on February 29 is a year older on March 1. */
+/** Whole years from one day to a later one. Someone born on February 29 turns a year older on March 1. */
 export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
   return to.slice(4) < from.slice(4) ? years - 1 : years;
 }
 
-/** The same day so many years earlier, for comparing only: February 29 stays February 29. */
+/** The same day the given number of years earlier, only for comparisons: February 29 stays February 29. */
 export function yearsBefore(date: string, years: number): string {
   return `${String(Number(date.slice(0, 4)) - years).padStart(4, '0')}${date.slice(4)}`;
 }
 
 /**
- * The calendar day it is at a moment: where the user is, or in the IANA time zone named. A server, which does not know
- * where the user is, asks for `lastTimeZone`.
+ * The calendar day at a moment, in the user's time zone or in the given IANA time zone. A server does not know the user's
+ * time zone and passes `lastTimeZone`.
  */
 export function dayAt(moment: Date, timeZone?: string): string {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -73,5 +74,5 @@ export function dayAt(moment: Date, timeZone?: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Where each day begins first (UTC+14): nobody's today is later than today there. */
+/** The time zone where each day begins first (UTC+14), so that no user's current date is later than the date there. */
 export const lastTimeZone = 'Pacific/Kiritimati';

@@ -1,6 +1,6 @@
-/** Files that records carry: of which types, how large, and what is known of one. Their bytes never travel in a record. */
+/** Files of records: the accepted types, the size limit, and the metadata. A record never contains the bytes of a file. */
 
-/** Every type that is taken. What a file is, its bytes say; SVG is none of them, for it can run. */
+/** All accepted types. The bytes of a file determine its type. SVG is not accepted, because it can contain scripts. */
 export const fileTypes = {
   'application/pdf': { label: 'PDF', extensions: ['pdf'] },
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': {
@@ -20,22 +20,22 @@ export const fileTypes = {
 } as const;
 export type FileType = keyof typeof fileTypes;
 
-/** Pictures that can be decoded and written anew, and those besides that can be shown. */
+/** `encodedTypes`: pictures that can be decoded and encoded again; `imageTypes` adds those that can only be displayed. */
 export const encodedTypes: readonly FileType[] = ['image/png', 'image/jpeg', 'image/webp'];
 export const imageTypes: readonly FileType[] = [...encodedTypes, 'image/gif'];
 
-/** No field takes a larger one. */
+/** The maximum size for any field. */
 export const mostFileBytes = 10 * 1024 * 1024;
 
-/** Where files go before a record carries them: one at a time, as the part `file` of a form. */
+/** Where files are uploaded before a record refers to them: one at a time, as the part `file` of a form. */
 export const uploadPath = '/api/files';
-/** The same, for a field whose pictures are written anew. */
+/** The same, for a field whose pictures are encoded again. */
 export const pictureUploadPath = `${uploadPath}?as=picture`;
 
-/** In place of a value while the file is on its way: nothing can be saved with it. */
+/** The placeholder value of a field while its file is uploading; the record cannot be saved with it. */
 export const uploading = 'uploading';
 
-/** What is known of a file; `size` in bytes. */
+/** The metadata of a file; `size` is in bytes. */
 export interface StoredFile {
   readonly id: number;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface StoredFile {
   readonly size: number;
 }
 
-/** Bytes that a file of the field has at most. */
+/** The maximum size of a file in this field, in bytes. */
 export function mostBytesOf({ options }: { readonly options: { readonly maxBytes?: number } }): number {
   return options.maxBytes ?? mostFileBytes;
 }

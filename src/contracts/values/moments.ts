@@ -1,4 +1,7 @@
-/** The moment in ISO 8601 UTC with milliseconds, the one spelling that compares as text; undefined when it is none, or outside the years 1000 to 9999. */
+/**
+ * Converts a moment to ISO 8601 in UTC with milliseconds, so that moments can be compared as text. Returns `undefined` for
+ * text that is not a moment or is outside the years 1000 to 9999.
+ */
 export function toIso(text: string): string | undefined {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text))
     return undefined;

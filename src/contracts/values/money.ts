@@ -1,4 +1,4 @@
-/** Decimal strings ("1234.50"), never floats: parsed to whole minor units in a BigInt. */
+/** Amounts are decimal strings ("1234.50"), never floats, and are parsed to whole minor units as a BigInt. */
 
 function parts(decimal: string): { units: bigint; scale: number } {
   const [whole = '0', fraction = ''] = decimal.split('.');
@@ -11,12 +11,12 @@ export function centsText(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `1234.56` → `123456n`, the way back of `centsText`. */
+/** `1234.56` → `123456n`, the reverse of `centsText`. */
 function cents(amount: string): bigint {
   return BigInt(amount.replace('.', ''));
 }
 
-/** The exact sum of amounts with two places; what is no such text counts nothing. */
+/** The exact sum of amounts with two decimal places; any other value is ignored. */
 export function sumOfDecimals(amounts: readonly unknown[]): string {
   return centsText(
     amounts.reduce<bigint>(
@@ -27,14 +27,14 @@ export function sumOfDecimals(amounts: readonly unknown[]): string {
   );
 }
 
-/** `amount` less `less`, exactly; both with two places. */
+/** `amount` minus `less`, exactly; both must have two decimal places. */
 export function differenceOfDecimals(amount: string, less: string): string {
   return sumOfDecimals([amount, less.startsWith('-') ? less.slice(1) : `-${less}`]);
 }
 
 /**
- * How much `part` is of `whole` in percent, rounded half up, to one decimal place unless said; undefined of nothing.
- * Server and portal round nowhere else, so that the same share reads the same everywhere.
+ * `part` as a percentage of `whole`, rounded half up, by default to one decimal place; `undefined` if `whole` is zero. The
+ * server and the portal round only here, so that a percentage is the same everywhere.
  */
 export function percentOf(part: bigint, whole: bigint, places = 1): number | undefined {
   if (whole === 0n) return undefined;
@@ -44,17 +44,17 @@ export function percentOf(part: bigint, whole: bigint, places = 1): number | und
   return Number(floor) / 10 ** places;
 }
 
-/** The same of amounts with two places. */
+/** The same for amounts with two decimal places. */
 export function percentOfDecimals(part: string, whole: string, places?: number): number | undefined {
   return percentOf(cents(part), cents(whole), places);
 }
 
-/** The same of counts. */
+/** The same for counts. */
 export function percentOfCounts(part: number, whole: number): number | undefined {
   return percentOf(BigInt(part), BigInt(whole));
 }
 
-/** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+/** Negative, zero or positive if `a` is less than, equal to or greater than `b`. */
 export function compareDecimals(a: string, b: string): number {
   const left = parts(a);
   const right = parts(b);
@@ -64,7 +64,7 @@ export function compareDecimals(a: string, b: string): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** `1234567.5` → `1,234,567.50` (en-US grouping; the caller adds the sign of the currency). */
+/** `1234567.5` → `1,234,567.50` (en-US grouping, without a currency symbol). */
 export function formatDecimal(decimal: string, places = 2): string {
   const negative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = (negative ? decimal.slice(1) : decimal).split('.');
@@ -73,7 +73,7 @@ export function formatDecimal(decimal: string, places = 2): string {
   return `${negative ? '-' : ''}${grouped}${shown === '' ? '' : `.${shown}`}`;
 }
 
-/** `-1234.5` → `-$1,234.50`. What is no such text is given back as it is. */
+/** `-1234.5` → `-$1,234.50`. Text that is not a decimal is returned unchanged. */
 export function dollars(decimal: string): string {
   if (!/^-?\d+(\.\d+)?$/.test(decimal)) return decimal;
   const amount = formatDecimal(decimal);

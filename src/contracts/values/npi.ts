@@ -1,4 +1,4 @@
-/** National Provider Identifier: Luhn over 80840 and its ten digits (45 CFR 162.406). */
+/** National Provider Identifier: the Luhn check over 80840 followed by its ten digits (45 CFR 162.406). */
 export function isNpi(text: string): boolean {
   if (!/^\d{10}$/.test(text)) return false;
   const sum = [...`80840${text}`].reverse().reduce((total, digit, index) => {

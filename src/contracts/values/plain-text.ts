@@ -1,44 +1,50 @@
-/** What a single line of typed or pasted text may hold. */
+/** Checks and normalizes single lines of typed or pasted text. */
 
 /**
- * Control characters, half a surrogate pair (PostgreSQL refuses both in JSON), and the marks that turn the direction of
- * writing, by which one name can be made to look like another (Unicode TR36, section 2.4).
+ * Control characters, unpaired surrogates (PostgreSQL rejects both in JSON), and directional formatting characters, which can
+ * make one name look like another (Unicode TR36, section 2.4).
  */
 const unprintable =
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the pattern looks for control characters
   /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 export function isPrintable(text: string): boolean {
   return text.search(unprintable) === -1;
 }
 
-/** The same of several lines. */
+/** The same for text with several lines. */
 export function arePrintableLines(text: string): boolean {
   return isPrintable(text.replace(/[\t\r\n]/g, ' '));
 }
 
-/** The text without what cannot be shown; tabs and line breaks as spaces. */
+/** Removes characters that cannot be shown, and replaces tabs and line breaks by spaces. */
 export function printable(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ').replace(unprintable, '');
 }
 
-/** Nothing but white space and characters that have no shape (zero-width spaces, joiners). */
+/** Whether the text has only white space and invisible characters (zero-width spaces, joiners). */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cf}]*$/u.test(text);
 }
 
-/** More marks than any language puts at one letter (UAX 15, section 13); the two others are marks as well once NFKC has them. */
+/**
+ * More combining marks than any language uses on one letter (UAX 15, section 13). The two other characters become marks in
+ * NFKC.
+ */
 const manyMarks = /[\p{M}\uff9e\uff9f]{31}/u;
 
 /**
- * Composed. What has more marks at a letter than any word is left as it is: their order takes the square of their
- * number, minutes for a text that a request may have.
+ * Normalizes the text. Text with more marks on a letter than any word has is returned unchanged, because sorting the marks
+ * takes quadratic time: minutes for the longest text of a request.
  */
 export function composed(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
   return manyMarks.test(text) ? text : text.normalize(form);
 }
 
-/** Trimmed, composed (NFC), tabs and line breaks (pasted from a sheet or a letter) as spaces; text without a visible character is ''. */
+/**
+ * Trims and composes (NFC) the text, and replaces tabs and line breaks (from pasted cells or letters) by spaces. Returns ''
+ * for text without a visible character.
+ */
 export function tidyLine(text: string): string {
   const line = composed(text)
     .replace(/[\t\r\n]+/g, ' ')

@@ -1,9 +1,9 @@
-/** Addresses in the United States: states, ZIP codes and whether the two agree. */
+/** United States addresses: states, ZIP codes, and whether the two agree. */
 import { composed } from './plain-text.ts';
 
 /**
- * First three digits of the ZIP codes of each state and territory (USPS Publication 65, and the L002 labelling list), the fifty
- * states, DC, AS GU MP PR VI and the armed forces. A prefix that two states share is given to both.
+ * The first three digits of the ZIP codes of each state and territory (USPS Publication 65, and the L002 labeling list): the
+ * fifty states, DC, AS GU MP PR VI and the armed forces. A prefix that two states share is listed for both.
  */
 const zipPrefixes = {
   AL: '350-369',
@@ -69,10 +69,10 @@ const zipPrefixes = {
 
 export type StateCode = keyof typeof zipPrefixes;
 
-/** Two-letter codes, for a list to choose from. */
+/** Two-letter codes, sorted, to choose from. */
 export const stateCodes: readonly string[] = Object.keys(zipPrefixes).toSorted();
 
-/** `ca` → `CA`; undefined when it is no state or territory. */
+/** `ca` → `CA`; `undefined` if it is not a state or territory. */
 export function stateCode(text: string): StateCode | undefined {
   const code = text.trim().toUpperCase();
   return isStateCode(code) ? code : undefined;
@@ -92,13 +92,13 @@ const namesOfUsa = new Set([
   'EE UU',
 ]);
 
-/** Does the country, typed as people type it, mean the United States? */
+/** Whether the country, as people type it, is the United States. */
 export function isUsa(country: string): boolean {
   const name = country.trim().toUpperCase().replaceAll('.', '').replace(/^THE /, '');
   return namesOfUsa.has(name);
 }
 
-/** `902101234`, `90210 1234` → `90210-1234`. Anything else is given back as it is. */
+/** `902101234`, `90210 1234` → `90210-1234`. Anything else is returned unchanged. */
 export function normalizeZip(text: string): string {
   const plain = composed(text, 'NFKC').trim();
   const match = /^(\d{5})[\s\p{Pd}]?(\d{4})$/u.exec(plain);
@@ -106,12 +106,12 @@ export function normalizeZip(text: string): string {
   return isZip(plain) ? plain : text;
 }
 
-/** Five digits, or five and four. */
+/** Whether the text is a ZIP code of five digits, or of five and four. */
 export function isZip(text: string): boolean {
   return /^\d{5}(-\d{4})?$/.test(text);
 }
 
-/** Takes a state code and a ZIP code. */
+/** Whether the ZIP code can belong to the state. */
 export function stateHasZip(state: StateCode, zip: string): boolean {
   const prefix = zip.slice(0, 3);
   return zipPrefixes[state].split(' ').some((range) => {

@@ -1,10 +1,11 @@
-// A domain name in its ASCII form (RFC 1123 labels), so neither an IP address nor a bare machine name.
+// A domain name in ASCII form (RFC 1123 labels); excludes IP addresses and bare host names.
 const domain =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])\.?$/;
 
 /**
- * The address of a website: `mybusiness.com` → `https://mybusiness.com`. Undefined for anything but http or https and a
- * domain: other schemes (`javascript:`), names and passwords before an @, white space, backslashes (which browsers read as slashes).
+ * Reads the address of a website: `mybusiness.com` → `https://mybusiness.com`. Returns `undefined` for anything other than
+ * http or https with a domain: other schemes (`javascript:`), credentials before an @, white space, and backslashes (which
+ * browsers treat as slashes).
  */
 export function readWebsite(text: string): string | undefined {
   if (/[\s\\]/.test(text)) return undefined;
