@@ -1,7 +1,7 @@
 import type { Language } from '../values/languages.ts';
 
 /**
- * The name of an initial rendering of /login. The build writes one page for each name, the server picks one, and the browser
+ * The name of an initial rendering of /login. The build writes one for each name, the server picks one, and the browser
  * takes it over.
  */
 export function loginDrawing(language: Language, hasPasskeys: boolean): string {

@@ -247,7 +247,7 @@ export interface Access<K extends string = string> {
   readonly screen: Who;
   /** Who may read which records. Nobody sees other records in any screen, file or response. */
   readonly read: Grants;
-  /** Who may create which records; nobody if omitted. The same applies to the operations below. */
+  /** Who may create which records; nobody if omitted. The same goes for `update`, `delete` and `reveal`. */
   readonly create?: Grants;
   /** Who may change which records. */
   readonly update?: Grants;
