@@ -12,6 +12,7 @@ import { invitationLetter, letterOf, resetLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
 import { type Account, findAccount, holdAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
+import { countLetter } from './link-limits.ts';
 import {
   invitationDays,
   issueOneTimeToken,
@@ -110,9 +111,12 @@ export interface SentLink {
   readonly link: string;
 }
 
-/** The way in for somebody who has none: their invitation again, or, once they have registered, a new password. */
+/** The way in for somebody who has none: their invitation again, or, once they have registered, a new password. @throws Problem tooMany, conflict */
 export async function sendLink(context: Context, parts: InvitationParts, userId: number): Promise<SentLink> {
-  const { registered } = await withinAsSystem(context.tx, (tx) => accountToWriteTo(tx, userId));
+  const { registered } = await withinAsSystem(context.tx, async (tx) => {
+    await countLetter(tx, parts.keys, userId);
+    return accountToWriteTo(tx, userId);
+  });
   const sent: SentLink = registered
     ? { purpose: 'passwordReset', link: await sendReset(context, parts, userId) }
     : { purpose: 'invitation', link: await sendInvitation(context, parts, userId) };

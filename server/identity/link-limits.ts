@@ -1,8 +1,8 @@
-/** How often one address may ask for links and use them: each costs a letter, or a password's hash. */
+/** How often one address may ask for links and use them, and how many are mailed to one account: each costs a letter, or a password's hash. */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
 import { inTurnOfStrangers } from './strangers-turns.ts';
@@ -24,14 +24,29 @@ export function withinLinkLimit<T>(parts: LimitParts, address: string, work: () 
 
 /** @throws Problem tooMany */
 async function countLink({ database, keys }: LimitParts, address: string): Promise<void> {
-  const subject = keys.digest('links for address', address);
-  const { rows } = await asSystem(database, (tx) =>
-    sql<{ count: number }>`
-      with counted as (insert into sign_in_attempts (subject) values (${subject}))
-      select count(*)::integer as count from sign_in_attempts where subject = ${subject} and at > now() - interval '1 minute'`.execute(
-      tx,
-    ),
+  const counted = await asSystem(database, (tx) =>
+    countedIn(tx, keys.digest('links for address', address), '1 minute'),
   );
-  if ((rows[0]?.count ?? 0) >= mostInAMinute)
+  if (counted >= mostInAMinute)
     throw new Problem('tooMany', message('request.tooMany'), { retryAfterSeconds: 60 });
+}
+
+/** Whoever may help somebody back in fills nobody's mailbox. */
+const mostToAccount = 10;
+
+/** One more letter with a link, to an account. Needs `asSystem`. @throws Problem tooMany */
+export async function countLetter(tx: Tx, keys: Keys, userId: number): Promise<void> {
+  const counted = await countedIn(tx, keys.digest('links for account', String(userId)), '10 minutes');
+  if (counted >= mostToAccount)
+    throw new Problem('tooMany', message('request.tooMany'), { retryAfterSeconds: 10 * 60 });
+}
+
+/** Those before this one. */
+async function countedIn(tx: Tx, subject: string, span: '1 minute' | '10 minutes'): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with counted as (insert into sign_in_attempts (subject) values (${subject}))
+    select count(*)::integer as count from sign_in_attempts where subject = ${subject} and at > now() - ${span}::interval`.execute(
+    tx,
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -138,6 +138,20 @@ it('an invitation that is a week old, or that another followed, lets nobody in',
   expect((await register(second)).status).toBe(404);
 });
 
+it('fills nobody’s mailbox: ten letters in ten minutes, however often an administrator sends a link', async () => {
+  const { body } = await invite(['often@example.org']);
+  const id = Object(body)[0]?.userId;
+  const admin = await signIn(server(), people.superAdmin);
+  const send = async () => (await post(`/identity/users/${id}/send_link`, undefined, admin)).status;
+  const sent: number[] = [];
+  for (let time = 0; time < 12; time += 1) sent.push(await send());
+  expect(sent).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  // The invitation itself, and those.
+  expect(await mailTo(server(), 'often@example.org')).toHaveLength(11);
+  await sql`update sign_in_attempts set at = at - interval '11 minutes'`.execute(server().database.owner);
+  expect(await send()).toBe(200);
+});
+
 it('a link lets nobody in once the address it was mailed to is another', async () => {
   const userOf = async (email: string) => {
     const { rows } = await sql<{ id: number; version: number }>`
