@@ -13,6 +13,7 @@ import type { AppParts } from '../app-parts.ts';
 import { sessionsChanged } from '../db/announce.ts';
 import { callerOf } from '../guard.ts';
 import { authenticate } from '../identity/authenticate.ts';
+import { createSlots } from '../identity/slots.ts';
 import { createChangeFeed, type Change } from '../live/change-feed.ts';
 import { pacedChanges } from '../live/paced-changes.ts';
 import { tenantHeader } from '../openapi.ts';
@@ -25,6 +26,11 @@ const mostStreams = 10;
 /** A reader that has not taken so much is not reading. */
 const mostUnreadBytes = 64 * 1024;
 const mediaType = 'text/event-stream';
+/**
+ * Streams whose session is looked at, at once, and again as soon as a change that came since may have touched it: hundreds
+ * that are open do not stand before those who ask for something.
+ */
+const looks = { atOnce: 2, waiting: Infinity } as const;
 
 const query = z.strictObject({
   within: z
@@ -45,6 +51,7 @@ interface Stream {
 export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
   const feed = createChangeFeed(parts.database, parts.logger);
   const streams = new Set<Stream>();
+  const inTurn = createSlots(looks);
   const { resources } = parts.registry;
   /** Of what changed, what the caller may read, under every name that it has. */
   const namesFor = (principal: Principal, change: Change): readonly string[] =>
@@ -118,10 +125,17 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
   function open(request: FastifyRequest, raw: ServerResponse): Stream {
     const { sessionId } = callerOf(request);
     let { principal } = callerOf(request);
+    let isDue = false;
     const check = () => {
-      authenticate(request, parts).then(
+      if (isDue) return;
+      isDue = true;
+      inTurn(() => {
+        isDue = false;
+        return authenticate(request, parts);
+      }).then(
         (caller) => ({ principal } = caller),
         (error: unknown) => {
+          isDue = false;
           // A database that restarts ends no session.
           if (!(error instanceof Problem) || error.code !== 'unavailable') end();
         },

@@ -156,6 +156,32 @@ describe('a stream', () => {
     expect(listener.status).toBe(200);
   });
 
+  test('is looked at after those who ask for something: many leave the database to them', async () => {
+    const tokens = await Promise.all([1, 2].map(() => signIn({ database }, people.mcoAdmin)));
+    const streams = await Promise.all(
+      tokens.flatMap((token) => Array.from({ length: 8 }, () => listen(origins[0], token))),
+    );
+    await database.owner.transaction().execute(async (tx) => {
+      // Whoever looks at a session waits for this.
+      await sql`lock table sessions in access exclusive mode`.execute(tx);
+      await sql`select pg_notify('portal_changes', 'users')`.execute(database.owner);
+      const looking = async () => {
+        const { rows } = await sql<{ count: number }>`
+          select count(*)::integer as count from pg_locks where relation = 'sessions'::regclass and not granted`.execute(
+          tx,
+        );
+        return rows[0]?.count;
+      };
+      await expect.poll(looking).toBe(2);
+      // Time enough for the others.
+      await expect.poll(async () => (await call({ origin: origins[0] }, '/ready')).status).toBe(200);
+      expect(await looking()).toBe(2);
+    });
+    // Each has its turn.
+    await sql`update sessions set revoked_at = now() where revoked_at is null`.execute(database.owner);
+    await Promise.all(streams.map(({ ended }) => ended));
+  });
+
   test('hears again after the database broke the connection', async () => {
     const listener = await listen(origins[0], await signIn({ database }, people.superAdmin));
     const { rows } = await sql`
