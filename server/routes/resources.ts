@@ -13,7 +13,7 @@ import * as z from 'zod';
 import { wirePath, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import { manifestOf } from '../../src/contracts/resource/manifest.ts';
 import { operationRowsOf } from '../../src/contracts/api/operations.ts';
-import { maxPageSize, pageParameters } from '../../src/contracts/lists/list-query.ts';
+import { pageParameters } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { createSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
@@ -56,6 +56,8 @@ const wholeText = z
 const versionQuery = z.strictObject({ version: wholeText });
 const pageQuery = z.strictObject({ _start: wholeText.optional(), _end: wholeText.optional() });
 const defaultEvents = 25;
+/** Each says what was there before and after, which may be long. */
+const mostEvents = 100;
 const revealBody = z.strictObject({
   path: z.string().min(1).max(200).describe('Such as controlPerson.governmentId, owners[1].dob or a field.'),
 });
@@ -340,8 +342,8 @@ function pageIn({ _start = 0, _end = _start + defaultEvents }: z.output<typeof p
   readonly end: number;
 } {
   if (_end <= _start) throw new Problem('invalid', message('request.endBeforeStart'));
-  if (_end - _start > maxPageSize)
-    throw new Problem('invalid', message('request.pageSize', { most: maxPageSize }));
+  if (_end - _start > mostEvents)
+    throw new Problem('invalid', message('request.pageSize', { most: mostEvents }));
   return { start: _start, end: _end };
 }
 
