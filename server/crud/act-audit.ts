@@ -1,14 +1,14 @@
-/** The audit events of an action, one for each record, written by the statement that changes them. */
+/** The audit events of an action, one for each record, written by the same statement that changes the records. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, type Field } from '../../src/contracts/resource/fields.ts';
 import { columnName, titlesView } from '../db/columns.ts';
 import type { Context } from './context.ts';
 
-/** A value that an action writes: to a field of the resource, or to the history alone. */
+/** A value that an action writes to a field of the resource, or only to the history. */
 export interface Written {
   readonly key: string;
-  /** The resource's own field. */
+  /** The resource's field; `undefined` if the value goes only to the history. */
   readonly own: Field | undefined;
   /** As the column holds it. */
   readonly column: RawBuilder<unknown>;
@@ -18,7 +18,7 @@ export interface Written {
 
 const eventColumns = sql`(request_id, user_id, user_name, user_email, tenant_id, tenant_name, action, resource, record_id, changes)`;
 
-/** Inserts the events of records out of `from`, whose columns the changes are written with. */
+/** Inserts audit events, one for each row of `from`; `recordId` and `changes` are expressions over its columns. */
 export function eventsSql(
   { principal, requestId }: Context,
   {
@@ -43,7 +43,7 @@ export function eventsSql(
       (select title from tenants_titles where id = ${tenantId}), ${action}, ${resource}, ${recordId}, ${changes} from ${from}`;
 }
 
-/** What changed, field by field; a value that stayed is left out. */
+/** Inserts the events of the changed records, each with its changes by field, leaving out values that stayed the same. */
 export function changesSql(
   context: Context,
   resource: Resource,
@@ -71,7 +71,7 @@ export function changesSql(
   });
 }
 
-/** A column's value as a record shows it, as jsonb; JSON's null when it is absent. */
+/** A column's value as a record shows it, as jsonb; JSON null when the value is absent. */
 export function shownSql(
   { registry }: Context,
   field: Field,

@@ -1,4 +1,4 @@
-/** What an action would be done to, by the values of the fields that the declaration tells its records apart by. */
+/** Counts the records an action would apply to, grouped by the fields that the resource declares in `list.countBy`. */
 import { sql } from 'kysely';
 import { mostCounted, type Counts } from '../../src/contracts/resource/actions.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';

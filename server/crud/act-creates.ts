@@ -1,4 +1,4 @@
-/** The records that an action makes with those it acts on. */
+/** The records that an action creates along with those it changes. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Action, type CreatedValue, isCopied, isInput } from '../../src/contracts/resource/actions.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -11,9 +11,9 @@ import { eventsSql, shownSql, type Written } from './act-audit.ts';
 import type { Context } from './context.ts';
 
 export interface CreationSql {
-  /** Fields of the record acted on that are copied. */
+  /** Fields of the changed record whose values are copied. */
   readonly copied: readonly string[];
-  /** Further parts of the statement, each with a comma before it. */
+  /** Further parts of the statement, each preceded by a comma. */
   readonly parts: RawBuilder<unknown>;
 }
 
@@ -100,12 +100,15 @@ function valueSql(
   return value.negated === true ? sql`-${column}` : column;
 }
 
-/** Cut, so that the end fits. */
+/** The text with `end` appended, cut so that both fit the field's length. */
 function endedSql(field: Field, text: RawBuilder<unknown>, end: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(left(${text}, ${field.options.max ?? 2_000}::integer - char_length(${end})) || ${end})`;
 }
 
-/** The fields whose values, beside this one's, no two records share; undefined where the value need not be its own. */
+/**
+ * The other fields that the value must be unique together with, none if it must be unique alone; `undefined` where it need
+ * not be unique.
+ */
 function apartFrom({ fields, unique = [] }: Resource, key: string): readonly string[] | undefined {
   return fields[key]?.options.unique === true
     ? []
@@ -116,23 +119,23 @@ interface Suffixed {
   readonly field: Field;
   readonly column: string;
   readonly suffix: string;
-  /** What it is to be unique beside; undefined where it need not be. */
+  /** The columns that the value must be unique together with; `undefined` where it need not be unique. */
   readonly together: readonly { readonly field: Field; readonly column: string }[] | undefined;
 }
 
-/** Beyond these somebody has taken them on purpose. */
+/** More collisions than this can only be deliberate. */
 const mostTried = 100;
 
 /**
- * The text with the suffix; where that is taken already, or made by the same statement, the suffix goes on with the number
- * of the record acted on, and after that with a count: `A-REV`, `A-REV12`, `A-REV12-2`.
+ * The text with the suffix. If another record has that value, or the same statement creates it, the changed record's id is
+ * appended, and then a counter: `A-REV`, `A-REV12`, `A-REV12-2`.
  */
 function suffixedSql(target: Resource, { field, column, suffix, together }: Suffixed): RawBuilder<unknown> {
   const own = sql.id('copied', column);
   if (together === undefined) return endedSql(field, own, sql`${suffix}::text`);
   const same = together.map(({ field: other, column: name }) => {
     const [there, here] = [sql.id('there', name), sql.id('copied', name)];
-    // Plainly, where it can be: an index serves it.
+    // Use plain equality where possible, so that an index applies.
     return other.options.optional === true || other.options.when !== undefined
       ? sql<boolean>`${there} is not distinct from ${here}`
       : sql<boolean>`${there} = ${here}`;

@@ -11,9 +11,9 @@ import { conditionsOf } from './list.ts';
 export interface Selected {
   /** The records that the caller chose and may read. */
   readonly chosen: Condition;
-  /** The record is as the caller saw it. */
+  /** Holds when the record is still as the caller saw it. */
   readonly upToDate: Condition;
-  /** Those chosen one by one. */
+  /** The records, when they were selected one by one. */
   readonly records?: readonly RecordVersion[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Declared actions on a selection of records: in one statement the records are locked, each checked as it is then, those
- * that pass are changed, and an audit event is written for each. The ids never leave the database.
+ * Declared actions on a selection of records. One statement locks the records, checks each in its current state, changes
+ * those that pass, and writes an audit event for each. The ids never leave the database.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { schemaOf } from '../../src/kinds/schemas.ts';
@@ -42,10 +42,13 @@ import { columnValue, type Values } from './members.ts';
 import { explained, refuseMessages } from './problems.ts';
 import { parsed } from './values.ts';
 
-/** A selection of everything takes longer than a request that waits for a page. */
+/** An action on all records takes longer than reading a page. */
 const statementTimeoutMs = 10 * 60_000;
 
-/** Throws Problem `forbidden` where the caller may not at all, `invalid`, or `conflict` where `expected` is no longer so. */
+/**
+ * Throws Problem `forbidden` if the caller may not perform the action at all, `invalid`, or `conflict` if `expected` no
+ * longer holds.
+ */
 export async function act(
   context: Context,
   resource: Resource,
@@ -80,10 +83,10 @@ export async function act(
     [when, granted, ...requires.map(({ where }) => where)],
     [storedSource(resource, allOf([selection.chosen, passing(checksNow)]))],
   );
-  // Whatever was not to be held is checked the next time.
+  // A record that by now refers to something that is not held is skipped as changed.
   const checks = [...checksNow, changedRecordCheck(resource, held)];
   const passes = passing(checks);
-  // Before: what is passed over may be found by a filter that the rest no longer satisfies.
+  // Find the skipped records before the change, because changed records may no longer match the filter of the selection.
   const skippedBefore =
     selection.records === undefined
       ? await skippedOf(context, resource, selection.chosen, checks, undefined, [])
@@ -100,7 +103,7 @@ export async function act(
       const work = async () => (await statement.execute(tx)).rows;
       return action.creates === undefined ? work() : againWhenTaken(tx, work);
     });
-  // What it makes may be there already.
+  // The records that the action creates may duplicate existing ones.
   const [row] = await explained(context.registry, made, 'create', change);
   const records = row?.records ?? [];
   const skipped =
@@ -117,7 +120,7 @@ export async function act(
 
 const mostTimes = 10;
 
-/** What it makes has a value that is free, until somebody else takes it at the same moment: then it finds another. */
+/** Retries when a generated value, free when it was chosen, has been taken by someone else in the meantime. */
 async function againWhenTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   for (let time = 1; ; time += 1) {
     await sql`savepoint made`.execute(tx);
@@ -150,7 +153,7 @@ function inputOf({ input = {} }: Action, given: Values): Values {
   return values;
 }
 
-/** Every value that the action writes, of fields first and then what the history alone keeps. */
+/** All values that the action writes: first those of fields, then those that only the history keeps. */
 async function writtenBy(
   context: Context,
   resource: Resource,
@@ -185,7 +188,7 @@ async function writtenBy(
   return written;
 }
 
-/** As a record shows it. */
+/** The value as a record shows it. */
 async function shownValue({ tx, registry }: Context, field: Field, column: unknown): Promise<unknown> {
   if (column === null) return null;
   if (field.kind === 'code') {
@@ -200,7 +203,7 @@ async function shownValue({ tx, registry }: Context, field: Field, column: unkno
   return { id: column, name: rows[0]?.title ?? '' };
 }
 
-/** The parts of the statement: locked and checked, changed, what is made besides, and the events. */
+/** The parts of the statement: lock and check the records, change them, write the events, create further records. */
 function actSql(
   context: Context,
   resource: Resource,

@@ -1,4 +1,4 @@
-/** Why an action passes over a record, decided in the database. */
+/** The reasons why an action skips a record, evaluated in the database. */
 import { titleSql } from '../db/title-sql.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { type Action, mostNamedSkips, type Skipped } from '../../src/contracts/resource/actions.ts';
@@ -14,11 +14,11 @@ import { alias, type Context, grantOptions, nounOf } from './context.ts';
 export interface ActionCheck {
   readonly code: Skipped['code'];
   readonly holds: Condition;
-  /** A message, as SQL. */
+  /** A message as jsonb. */
   readonly reason: RawBuilder<unknown>;
 }
 
-/** In the order in which they are said: the state first, it explains most. */
+/** The checks in the order in which their reasons are reported. The state comes first because it explains most. */
 export function actionChecks(
   context: Context,
   resource: Resource,
@@ -58,7 +58,7 @@ function messageSql(said: Message): RawBuilder<unknown> {
   return sql`${JSON.stringify(said)}::jsonb`;
 }
 
-/** `Its status is “Paid”.` */
+/** Example: `Its status is “Paid”.` */
 function stateSql(resource: Resource, when: Predicate): RawBuilder<unknown> {
   const key = Object.keys(when).find((name) => resource.fields[name]?.kind === 'choice');
   const field = key === undefined ? undefined : resource.fields[key];
@@ -74,7 +74,7 @@ function stateSql(resource: Resource, when: Predicate): RawBuilder<unknown> {
 
 export type PassedOver = Omit<Skipped, 'reason'>;
 
-/** The first of those chosen that do not pass, or that passed and are not among those done. */
+/** The first of the chosen records that fail a check, or that passed but are not among those done. */
 export function skippedSql(
   resource: Resource,
   chosen: Condition,

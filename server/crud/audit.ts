@@ -1,4 +1,4 @@
-/** The audit trail: written with the change, in its transaction; nobody can take it back. */
+/** The audit trail. Events are written in the transaction of the change and cannot be removed. */
 import { sql } from 'kysely';
 import type { ChangeInWords } from '../../src/contracts/audit/audit-changes.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
@@ -26,7 +26,8 @@ export async function recordEvent(
   { action, resource, recordId, changes }: AuditEvent,
 ): Promise<void> {
   const { userId, tenantId } = principal;
-  // By the views, so that the names are there whatever the caller may read; their own address everyone may.
+  // The names come from the title views, so they are found whatever the caller may read; everyone may read their own
+  // address.
   await sql`
     insert into audit_events (request_id, user_id, user_name, user_email, tenant_id, tenant_name, action, resource, record_id, changes)
     values (${requestId}, ${userId}, (select title from users_titles where id = ${userId}),

@@ -2,9 +2,9 @@ import { fieldOf, type Resource } from '../../src/contracts/resource/define-reso
 import { schemaOf } from '../../src/kinds/schemas.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 
-/** In the place of words that somebody typed. */
+/** Replaces text that somebody typed. */
 const hidden = '*';
-/** A list's parameters as the audit trail keeps them: what was asked by, and no words that may be personal data. */
+/** A list's parameters as the audit trail keeps them: the names of the fields, but no text that may be personal data. */
 export function auditedQuery(resource: Resource, params: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const [name, value] of params) kept.append(name, keptValue(resource, name, value));
@@ -20,7 +20,7 @@ function keptValue(resource: Resource, name: string, value: string): string {
   return field !== undefined && schemaOf(field).namesNobody === true && operator !== 'like' ? value : hidden;
 }
 
-/** Of a predicate: the fields it asks of, and the values of those that are plain. */
+/** The fields of a predicate, and the values of those fields that cannot contain personal data. */
 function keptCondition(resource: Resource, condition: unknown): unknown {
   if (Array.isArray(condition)) return condition.map((one) => keptCondition(resource, one));
   if (!isObject(condition)) return hidden;
@@ -33,7 +33,7 @@ function keptCondition(resource: Resource, condition: unknown): unknown {
   );
 }
 
-/** What is asked of a reference's record may be asked of its words. */
+/** Hides strings except in plain comparisons; a condition on a referenced record may contain text compared with its fields. */
 function withoutWords(value: unknown, isPlain: boolean): unknown {
   if (Array.isArray(value)) return value.map((one) => withoutWords(one, isPlain));
   if (isObject(value)) {

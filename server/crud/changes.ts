@@ -5,7 +5,7 @@ import type { Change } from './audit.ts';
 import type { Values } from './members.ts';
 import { redacted, redactInside } from './sealed-values.ts';
 
-/** What the audit trail keeps of a change: neither secrets nor personal data. */
+/** The changes as the audit trail keeps them, without secrets and personal data. */
 export function changesBetween(resource: Resource, before: Values, after: Values): Change[] {
   const keys = Object.keys(resource.fields).filter(
     (key) => before[key] !== undefined || after[key] !== undefined,

@@ -5,10 +5,10 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { type Context, nounOf } from './context.ts';
 
-/** What is written down of a record and leaves it in its version. */
+/** Audited actions that leave the record's version unchanged. */
 const leavesAsItIs = ['reveal', 'dismiss'];
 
-/** The record is no longer in the `version` that the caller knows. `current`: as it is now. */
+/** The Problem for a record that is no longer at the `version` the caller knows. `current`: the record as it is now. */
 export async function conflict(
   context: Context,
   resource: Resource,
@@ -22,7 +22,7 @@ export async function conflict(
   });
 }
 
-/** Were the last `changes` all the caller's? Answered by the history that the caller may read: false where that does not say. */
+/** Whether the caller made the last `changes` changes. Uses the history the caller may read; false where that does not tell. */
 async function isOwnDoing(
   { tx, principal }: Context,
   { name }: Resource,

@@ -21,23 +21,23 @@ import { SecurityCompiler } from '../db/row-security.ts';
 import type { Sealer } from '../db/sealing.ts';
 import type { ListMemory } from './list-memory.ts';
 
-/** What every operation on records works with: one transaction of one caller. */
+/** What every operation on records needs: one transaction of one caller. */
 export interface Context {
   readonly tx: Tx;
   readonly registry: Registry;
   readonly principal: Principal;
   readonly requestId: string;
   readonly sealer: Sealer;
-  /** In a transaction that only reads: what it sees (server/db/scoped.ts). */
+  /** The snapshot of a read-only transaction (server/db/scoped.ts). */
   readonly snapshot?: Promise<string>;
-  /** There as well: the statement with which it ends. */
+  /** Sends the last statement of a read-only transaction. */
   readonly last?: Reading['last'];
   readonly memory?: ListMemory;
-  /** Tables of which more or fewer records are seen as time goes by, without any change. */
+  /** Tables whose visible records change with time alone, without any write. */
   readonly changing?: readonly string[];
 }
 
-/** The fields that the caller may read on every record: what they may filter, sort and search by. */
+/** The fields that the caller may read on every record, and so may filter, sort and search by. */
 export function readableFields(resource: Resource, principal: Principal): Fields {
   return Object.fromEntries(
     Object.entries(resource.fields).filter(([key]) => {
@@ -47,7 +47,7 @@ export function readableFields(resource: Resource, principal: Principal): Fields
   );
 }
 
-/** On which records the caller may read the field; undefined: on none. */
+/** The records on which the caller may read the field; `undefined`: on none. */
 export function fieldScope(resource: Resource, key: string, principal: Principal): Predicate | undefined {
   const grants = resource.access.fields?.[key]?.read;
   return grants === undefined ? {} : scopeOf(grants, principal);
@@ -73,12 +73,12 @@ export function parseQuery(
   return parsed.query;
 }
 
-/** A condition of the declarations, as it stands. */
+/** Options for a condition from the declarations, which applies as it stands. */
 export function grantOptions({ registry }: Pick<Context, 'registry'>): PredicateSqlOptions {
   return { resourceOf: registry.get };
 }
 
-/** A condition from the caller: what it asks of other records, it asks of those that the caller may read. */
+/** Options for a condition from the caller: conditions on other records only consider those the caller may read. */
 export function filterOptions({
   registry,
   principal,
@@ -92,10 +92,10 @@ export function filterOptions({
   };
 }
 
-/** The name under which every query knows the resource's table. */
+/** The alias of the resource's table in every query. */
 export const alias = 't';
 
-/** The records that the grants open to the caller; undefined: none are granted. */
+/** The records that the grants open to the caller; `undefined` if there are none. */
 export function scopeSql(
   context: Pick<Context, 'registry' | 'principal'>,
   resource: Resource,
@@ -107,8 +107,8 @@ export function scopeSql(
 }
 
 /**
- * The records on which the caller may write a field. By the functions of row security: a condition such as "has no role
- * elsewhere" would otherwise hold wherever the caller sees no other role.
+ * The records on which the caller may write a field. Uses the functions of row security: a condition such as "has no role
+ * elsewhere" would otherwise hold whenever the caller cannot see the other roles.
  */
 export function fieldWriteSql(
   { registry }: Pick<Context, 'registry'>,
@@ -136,7 +136,7 @@ export function forbidden(resource: Resource, verb: Verb): Problem {
   return new Problem('forbidden', message(denials[verb], { record: nounOf(resource) }));
 }
 
-/** What its records are called, for a message. */
+/** The names of the resource's records, for a message. */
 export function nounOf({ name, label: [one, many] }: Resource): Noun {
   return { resource: name, one, many };
 }

@@ -32,7 +32,7 @@ import {
   tables,
 } from './values.ts';
 
-/** `extra`: values of fields that the server sets, in the form in which they are read. */
+/** `extra`: values of fields that only the server sets, in the form in which records are read. */
 export async function create(
   context: Context,
   resource: Resource,
@@ -82,7 +82,8 @@ export async function create(
   refuseFields(grants.map(([key]) => key).filter((_, index) => fieldsAllowed[index] !== true));
 
   await explained(registry, resource, 'create', async () => {
-    // Rows may be what opens the record to its maker, where they have grants of their own; others need the record first.
+    // Rows with grants of their own may be what gives the creator access to the record, so they are written first; other
+    // rows need the record to exist.
     const [first, second] = [true, false].map((own) =>
       tables(resource, 'rows').filter(([key]) => (resource.access.rows?.[key] !== undefined) === own),
     );

@@ -1,4 +1,7 @@
-/** Values that follow from who writes others (`setBy`), and from what references point at: copied (`copyOf`), the same (`agreesWith`), or found there (`among`). */
+/**
+ * Values that follow from other fields: who wrote them (`setBy`), or the referenced record, whose value is copied
+ * (`copyOf`), must be the same (`agreesWith`), or must contain this one (`among`).
+ */
 import { titlesView } from '../db/columns.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { kindOf } from '../../src/kinds/kinds.ts';
@@ -14,8 +17,8 @@ import type { Context } from './context.ts';
 import type { Values } from './members.ts';
 
 /**
- * What the record has besides, and messages at the fields that it follows from. `changed`: the fields that are written;
- * what hangs on none of them stays as it is.
+ * The record's derived values, and messages at the fields concerned. `changed`: the fields being written; values that
+ * depend on none of them stay as they are.
  */
 export async function derivedValues(
   context: Context,
@@ -66,7 +69,7 @@ export async function derivedValues(
   return { values, messages };
 }
 
-/** Where the paths end that the resource's rules ask for, of the record as it is to be. */
+/** The values at the end of the paths that the resource's rules use, for the record as it will be written. */
 export async function alongRules(
   context: Context,
   resource: Resource,
@@ -77,12 +80,12 @@ export async function alongRules(
   return found;
 }
 
-/** As a column has it. */
+/** The value as its column holds it. */
 function plain(value: unknown): unknown {
   return isObject(value) ? value['id'] : value;
 }
 
-/** What `found` at the end of a path is called. */
+/** The display name of `found`, the value at the end of a path. */
 async function nameOf(
   { tx, registry }: Context,
   { target, choices }: Field,
@@ -98,7 +101,7 @@ function withId(value: unknown): unknown {
   return typeof value === 'number' ? { id: value, name: '' } : null;
 }
 
-/** The value at the end of the path, as its column has it; undefined when there is no record on the way. */
+/** The value at the end of the path, as its column holds it; `undefined` when a record on the path is missing. */
 async function valueAt(
   { tx, registry }: Context,
   resource: Resource,

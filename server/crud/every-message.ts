@@ -1,4 +1,7 @@
-/** Everything that can be said of a record some of whose values are none: of rows of files, whose cells are all put right at once. */
+/**
+ * Finds all problems of a record in which some values may be invalid. Used for rows of uploaded files, where users correct
+ * all cells at once.
+ */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type FieldMessages, pathText } from '../../src/contracts/api/problems.ts';
@@ -18,9 +21,10 @@ import { newReferenceMessages, referenceMessages } from './references.ts';
 import { filledIn, schemasOf } from './values.ts';
 
 /**
- * `sent`: what a create or a change would carry, less the values that could not be read, whose fields are `unread`. `before`:
- * the record that is changed; null where it is not known whether there is one, and then only what was sent is looked at.
- * What hangs on a value that is none is not asked: it is said once that one is right.
+ * `sent`: the values of a create or update, without those that could not be read; `unread` names their fields. `before`:
+ * the current record, `undefined` for a new one, or `null` if it is unknown whether one exists, in which case only what
+ * was sent is checked.
+ * Checks that depend on an invalid value are skipped until that value is valid.
  */
 export async function everyMessage(
   context: Context,
@@ -57,11 +61,11 @@ export async function everyMessage(
 
 const rootOf = (path: string) => path.split(/[.[]/)[0] ?? '';
 
-/** What is wrong with each value by itself, and those with which nothing is. */
+/** The problems of each value on its own, and the values that have none. */
 function eachByItself(resource: Resource, sent: Values, unread: readonly string[], isNew: boolean) {
   const messages: Record<string, Message> = {};
   const sound: Record<string, unknown> = {};
-  // What a change may not carry is not among what has changed.
+  // A field that an update may not carry does not count as changed.
   for (const [key, schema] of Object.entries(schemasOf(resource).create.shape)) {
     if (unread.includes(key) || (!isNew && sent[key] === undefined)) continue;
     const { success, data, error } = z.safeParse(schema, sent[key]);
@@ -72,7 +76,7 @@ function eachByItself(resource: Resource, sent: Values, unread: readonly string[
   return { messages, sound };
 }
 
-/** The fields that decide what may be said at this one, besides it. */
+/** The other fields on which this field's messages depend. */
 function behind({ options }: Field): readonly string[] {
   const { when, among, agreesWith, requires = [] } = options;
   return [
@@ -94,7 +98,10 @@ function behindRule(rule: Rule): readonly string[] {
   ];
 }
 
-/** Values that another record has, of those that the caller may see; of any other the database says it when the row is written. */
+/**
+ * Messages for unique values that another record already has, as far as the caller can see it; for other records the
+ * database reports the duplicate when the row is written.
+ */
 async function takenMessages(
   { tx }: Context,
   resource: Resource,
@@ -106,7 +113,7 @@ async function takenMessages(
     const value = columnValue(field, values[key]);
     if (field.options.unique !== true || isSealed(field) || value === null) continue;
     const column = sql.id(columnName(key, field));
-    // As its index has it (db/shape.ts).
+    // Compares values as the unique index does (db/shape.ts).
     const isSame = ['text', 'email'].includes(field.kind)
       ? sql`lower(${column}) = lower(${value})`
       : sql`${column} = ${value}`;

@@ -1,4 +1,4 @@
-/** The files that records carry: which one may be attached, and the bytes of one that is. */
+/** The files of records: checks which file may be attached, and finds a file that is attached. */
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { acceptedTypes } from '../../src/kinds/schemas.ts';
@@ -13,8 +13,8 @@ import type { Values } from './members.ts';
 import { selectOne } from './read.ts';
 
 /**
- * Messages for files that the record did not carry and may not: only what the caller has uploaded in the tenant they act
- * for, and nobody has attached, in the types and size that the field takes. `changed`: keys of fields.
+ * Messages for newly attached files that are not allowed. The caller must have uploaded the file in the current tenant, it
+ * must not be attached yet, and the field must accept its type and size. `changed`: keys of the changed fields.
  */
 export async function newFileMessages(
   { tx, principal }: Context,
@@ -44,7 +44,7 @@ export async function newFileMessages(
   return messages;
 }
 
-/** The file in a field of a record that the caller may read. Throws Problem `missing` or `forbidden`. */
+/** The file in a field of a record. Throws Problem `missing` or `forbidden`. */
 export async function fileOf(
   context: Context,
   resource: Resource,
@@ -56,6 +56,6 @@ export async function fileOf(
   if (!Object.hasOwn(record, key)) throw forbidden(resource, 'see');
   const file = record[key];
   if (!isObject(file)) throw missing(resource);
-  // As plainValue (rows.ts) makes it.
+  // The shape comes from plainValue (rows.ts).
   return file as unknown as StoredFile;
 }

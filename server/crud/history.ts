@@ -18,7 +18,7 @@ export interface HistoryEntry {
   readonly action: string;
   readonly actor: Reference | null;
   readonly tenant: Reference | null;
-  /** The related record that it happened to; null: the record itself. */
+  /** The related record that the event is about; `null` for the record itself. */
   readonly of: (Reference & { readonly resource: string }) | null;
   readonly changes: readonly Change[];
 }
@@ -28,8 +28,9 @@ export interface HistoryPage {
 }
 
 /**
- * What happened to a record that the caller may read, newest first, and to the related ones whose history the declaration
- * takes in; of changes, those of fields they may read. Of a record that was deleted, for whoever may see the history of all.
+ * The history of a record that the caller may read, newest first, including related records whose history the declaration
+ * includes. Only changes of fields the caller may read are listed. The history of a deleted record is open to callers who
+ * may see the history of all records.
  */
 export async function history(
   context: Context,
@@ -50,7 +51,7 @@ export async function history(
     },
   );
   const related = relatedSources(context, resource, id);
-  // What a resource shows of another's records is written there.
+  // The events of a resource that shows another resource's records are stored under that other resource's name.
   const written = resource.of ?? resource.name;
   const wanted = sql.join(
     [sql`resource = ${written} and record_id = ${id}`, ...related.map(({ events }) => events)],
@@ -86,7 +87,7 @@ export async function history(
   };
 }
 
-/** Whatever the record is, or was. */
+/** Whether the caller may read every record and its history. */
 function seesAll({ principal }: Context, resource: Resource): boolean {
   return [resource.access.read, historyGrants(resource.access)].every((grants) => {
     const scope = scopeOf(grants ?? [], principal);
@@ -96,11 +97,11 @@ function seesAll({ principal }: Context, resource: Resource): boolean {
 
 interface RelatedSource {
   readonly resource: Resource;
-  /** On audit_events. */
+  /** A condition on audit_events. */
   readonly events: Condition;
 }
 
-/** The events of related records that the caller may read, and whose history they may see. */
+/** The events of related records that the caller may read and whose history they may see. */
 function relatedSources(context: Context, resource: Resource, id: number): readonly RelatedSource[] {
   return (resource.show?.related ?? []).flatMap(({ resource: name, by, where = {}, history: taken }) => {
     const target = context.registry.get(name);
@@ -115,7 +116,7 @@ function relatedSources(context: Context, resource: Resource, id: number): reado
     return [
       {
         resource: target,
-        // As an array it is looked up in the index, beside the record's own.
+        // As an array, the ids are looked up in the index just like the record's own id.
         events: sql`resource = ${name} and record_id = any(array(
           select ${sql.id(alias, 'id')} from ${sql.table(tableName(target))} as ${sql.id(alias)} where ${allOf([...pointing, readable, granted])}))`,
       },
@@ -146,7 +147,10 @@ interface EventRow {
   readonly record_name: string | null;
 }
 
-/** For whom it was done. Where rows say to which tenants a record belongs, of those that the reader sees of them. */
+/**
+ * The tenant that the user acted for. Where a `rows` field assigns the record to tenants, only if the reader may see that
+ * tenant's row.
+ */
 function tenantOf(
   resource: Resource,
   principal: Principal,
@@ -162,13 +166,13 @@ function tenantOf(
   return isSeen ? tenant : null;
 }
 
-/** The event was written for whoever made the change; the reader may see less. */
+/** The event contains everything that changed; the reader may see less of it. */
 export function readableChange(resource: Resource, principal: Principal, change: Change): Change[] {
   const key = /^\w+/.exec(change.field)?.[0] ?? '';
-  // Of another's records it shows its own fields.
+  // A resource that shows another's records shows only changes of its own fields.
   if (resource.of !== undefined && !Object.hasOwn(resource.fields, key)) return [];
   const scope = fieldScope(resource, key, principal);
-  // A field that is readable on some records only: the record may have been another then.
+  // The field is readable only on some records, and this record may have been different at the time.
   if (scope === undefined || Object.keys(scope).length > 0) return [];
   const grants = resource.access.rows?.[key];
   if (grants === undefined) return [change];

@@ -1,7 +1,7 @@
 /**
- * The records that a write's conditions ask about stay as they are until its transaction ends: a period does not close
- * between the check that it is open and the payment that is written then. Whoever changes such a record waits, and a
- * write that comes later waits for them and sees what they made of it.
+ * Holds the records that a write's conditions depend on until its transaction ends, so that, for example, a period cannot
+ * close between the check that it is open and the payment written to it. Whoever changes such a record waits, and a later
+ * write waits for them and then sees their change.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -18,15 +18,15 @@ import { alias, type Context } from './context.ts';
 type Step = readonly [key: string, field: Field];
 type Path = readonly [Step, ...Step[]];
 
-/** Where the records stand whose references are followed; their table goes by `alias`. */
+/** The records whose references are followed; their table has the alias `alias`. */
 export type Source = RawBuilder<unknown>;
 
-/** The stored records that satisfy the condition. */
+/** The stored records that match the condition. */
 export function storedSource(resource: Resource, where: Condition): Source {
   return sql`${sql.table(tableName(resource))} as ${sql.id(alias)} where ${where}`;
 }
 
-/** A record as it is about to be written; values that are no references are passed over. */
+/** A record as it is about to be written. Values that are not references are ignored. */
 export function givenSource(resource: Resource, values: Readonly<Record<string, unknown>>): Source {
   const columns = Object.entries(resource.fields).flatMap(([key, field]) => {
     if (field.kind !== 'ref') return [];
@@ -42,8 +42,8 @@ const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= highestId;
 
 /**
- * Holds what the references point at that the conditions look through. Returns the condition that a record points at
- * nothing else by now. Without such a condition nothing is asked of the database.
+ * Holds the referenced records that the conditions depend on. Returns the condition that a record still refers only to
+ * held records. Queries the database only if a condition depends on a reference.
  */
 export async function holdReferences(
   { tx, registry }: Pick<Context, 'tx' | 'registry'>,
@@ -69,7 +69,10 @@ export async function holdReferences(
   return allOf(unchanged);
 }
 
-/** What the lists are found through among which a written value must stand, and what rules hold it against. `changed`: the fields that are written. */
+/**
+ * Predicates that name the references through which `among` lists and rules find their values, to pass to
+ * `holdReferences`. `changed`: the fields being written.
+ */
 export function amongConditions(
   { fields, rules = [] }: Resource,
   changed: readonly string[] = Object.keys(fields),
@@ -95,7 +98,7 @@ export function amongConditions(
   return [...ruled, ...listed];
 }
 
-/** `ids`: a query. Returns them. */
+/** Holds the records that the query `ids` selects, and returns their ids. */
 export async function holdRecords(
   tx: Tx,
   table: string,
@@ -107,7 +110,10 @@ export async function holdRecords(
   return rows[0]?.ids ?? [];
 }
 
-/** `{ period: { state: 'open' } }` looks through `period`; an id alone is at hand. Entries of lists are not followed. */
+/**
+ * The references that a predicate follows: `{ period: { state: 'open' } }` follows `period`. Comparing only the id needs
+ * no lookup. Entries of lists are not followed.
+ */
 function pathsIn(predicate: Predicate, fields: Fields, registry: Registry): readonly Path[] {
   return Object.entries(predicate).flatMap(([key, condition]): readonly Path[] => {
     if (key === 'and' || key === 'or')

@@ -1,4 +1,4 @@
-/** What was worked out for the lists that callers asked for last: statements, which are the same each time, and totals. */
+/** Caches for recently requested lists: compiled statements, which do not change, and totals. */
 import type { CompiledQuery } from 'kysely';
 import type { ListQuery } from '../../src/contracts/lists/list-query.ts';
 import type { Selection } from './selection.ts';
@@ -7,7 +7,7 @@ import type { Sums } from './sums.ts';
 export interface Counted {
   /** At most `countCap`. */
   readonly total: number;
-  /** There are more than `total`. */
+  /** True when there are more records than `total`. */
   readonly capped: boolean;
 }
 export interface CountRow {
@@ -17,21 +17,21 @@ export interface CountRow {
 export interface Counting {
   readonly statement: CompiledQuery<CountRow>;
   /**
-   * As it was counted last. It still holds in the same snapshot: no transaction of any process has come to an end since,
-   * or begun to write.
+   * The last count. It still holds in the same snapshot, that is, while no transaction of any process has ended or begun
+   * to write.
    */
   last?: Counted & { readonly snapshot: string };
-  /** As they were summed then. */
+  /** The last sums, with their snapshot. */
   sums?: Sums & { readonly snapshot: string };
 }
 
 type Memory<T> = (key: string, make: () => T) => T;
 export interface ListMemory {
-  /** By caller, resource and what the request says. */
+  /** Keyed by caller, resource and request parameters. */
   readonly query: Memory<ListQuery>;
-  /** By caller, resource and condition: row security makes of the same statement another for each caller. */
+  /** Keyed by caller, resource and condition: row security changes the statement's result from caller to caller. */
   readonly counting: Memory<Counting>;
-  /** By caller, resource and query, and how the page is read. */
+  /** Keyed by caller, resource and query, and by how the page is read. */
   readonly selection: Memory<Selection>;
 }
 
@@ -42,7 +42,7 @@ export function createListMemory(): ListMemory {
   return { query: remembering(), counting: remembering(), selection: remembering() };
 }
 
-/** Nothing is remembered. */
+/** Remembers nothing. */
 export const noMemory: ListMemory = {
   query: (_key, make) => make(),
   counting: (_key, make) => make(),
@@ -50,7 +50,7 @@ export const noMemory: ListMemory = {
 };
 
 function remembering<T>(): Memory<T> {
-  /** Those asked for last at the end. */
+  /** Least recently used first. */
   const kept = new Map<string, T>();
   return (key, make) => {
     if (key.length > longestKey) return make();

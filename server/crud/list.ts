@@ -1,4 +1,4 @@
-/** Lists: the page, the count and the sums of what the caller may read and asked for. */
+/** Lists: a page, the count and the sums of the records that the caller may read and that match the query. */
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
@@ -19,14 +19,14 @@ export interface ListResult {
   readonly records: readonly UnknownRecord[];
   /** At most `countCap`. */
   readonly total: number;
-  /** There are more than `total`. */
+  /** True when there are more records than `total`. */
   readonly capped: boolean;
-  /** Cursor for `_after`; there when more rows follow. */
+  /** Cursor for `_after`; present when more rows follow. */
   readonly next?: string;
-  /** Where they were asked for and the total is not capped. */
+  /** Present when requested and the total is not capped. */
   readonly sums?: Sums;
 }
-/** The sums are exact decimals. */
+/** A count with sums, which are exact decimals. */
 export interface Summary extends Sums {
   readonly count: number;
   readonly capped: boolean;
@@ -45,17 +45,18 @@ export async function list(context: Context, resource: Resource, query: ListQuer
       ...(await summedWith(counted)),
     };
   }
-  // The total as it was says well enough how to read the page; whether it still holds comes with the page.
+  // The remembered total is good enough to decide how to read the page. A new count, made alongside, tells whether it
+  // still holds.
   const counts = count(context, counting);
   const nothingFollows = query.sums !== true || known.capped || counting.sums !== undefined;
   const pages = pageOf(known, nothingFollows ? context.last : undefined);
-  // Who fails second fails because the first has: only its answer says why.
+  // When the first statement fails, the second fails because of it: only the first error gives the reason.
   counts.catch(() => undefined);
   const page = await pages.catch((error: unknown) => rejectionOf(counts, error));
   const counted = await counts;
   return { ...(counted.total === 0 ? { records: [] } : page), ...counted, ...(await summedWith(counted)) };
 
-  /** Of more records than are counted, the page does not wait for the sums. */
+  /** When the total is capped, the page does not wait for the sums. */
   async function summedWith({ capped }: Counted): Promise<Pick<ListResult, 'sums'>> {
     if (query.sums !== true || capped) return {};
     return { sums: await sumUp(context, resource, counting, conditionIn) };
@@ -84,7 +85,7 @@ export async function list(context: Context, resource: Resource, query: ListQuer
   }
 }
 
-/** Why one of two statements of a transaction failed: not because the other had ended the transaction. */
+/** The actual error when the other of two statements had already aborted the transaction. */
 async function rejectionOf(other: Promise<unknown>, error: unknown): Promise<never> {
   if (sqlState(error) === abortedTransaction) await other;
   throw error;
@@ -117,7 +118,7 @@ function pageSelection(
   });
 }
 
-/** What a search finds is asked of the database first, and is another thing each time. */
+/** Searches are not remembered: the ids they find are part of the statement and differ each time. */
 function memoryFor({ memory = noMemory }: Context, { q }: Pick<ListQuery, 'q'>): ListMemory {
   return q === '' ? memory : noMemory;
 }
@@ -126,7 +127,7 @@ function keyOf({ principal }: Context, resource: Resource, ...about: readonly un
   return JSON.stringify([resource.name, principal, ...about]);
 }
 
-/** How many there are, to the last one, of what the caller may read and asked for. */
+/** The exact number of records, not capped, that the caller may read and that match the query. */
 export async function countExactly(context: Context, resource: Resource, query: ListQuery): Promise<number> {
   const where = (await conditionsOf(context, resource, query))();
   const { rows } = await sql<{ count: number }>`
@@ -136,7 +137,7 @@ export async function countExactly(context: Context, resource: Resource, query: 
   return rows[0]?.count ?? 0;
 }
 
-/** All of the list, in its order, so many at a time. */
+/** The whole list in its order, `atOnce` records at a time. */
 export async function* listStream(
   context: Context,
   resource: Resource,
@@ -151,12 +152,13 @@ export async function* listStream(
   }
 }
 
-/** So many are read and sorted at once in any case. */
+/** Up to this many matches are always read and sorted at once. */
 const alwaysSorted = 1_000;
 
 /**
- * Whether to find all matching records and sort them, or to read in order until the page is full. The second is right
- * when many match; when few do, and not where the order begins, it would read most of the table.
+ * Whether to find all matching records and sort them, or to read in order until the page is full. Reading in order is
+ * right when many records match; when few do, and they are not at the beginning of the order, it would read most of the
+ * table.
  */
 function isSortedSooner(resource: Resource, sort: readonly SortBy[], { total, capped }: Counted): boolean {
   if (capped) return false;
@@ -165,7 +167,7 @@ function isSortedSooner(resource: Resource, sort: readonly SortBy[], { total, ca
   return total <= alwaysSorted || !isUsual;
 }
 
-/** Does the list leave anything out? Of all records the first in order are read from the index, however few there are. */
+/** Whether the list leaves out any records. If not, the first records are read from the index, however few there are. */
 function isNarrowed(
   { principal }: Context,
   resource: Resource,
@@ -187,7 +189,7 @@ export async function summary(
   return { count: total, capped, ...(await sumUp(context, resource, counting, conditionIn)) };
 }
 
-/** Sums, unless it was done before and nothing can have changed since the records were counted. */
+/** Sums the records, or returns the last sums if nothing can have changed since the records were counted. */
 async function sumUp(
   context: Context,
   resource: Resource,
@@ -204,7 +206,7 @@ async function sumUp(
   const [row = {}] = rows;
   const sums = summed.read(row);
   const snapshot = String(row['snapshot']);
-  // What may not be remembered of the count may not of the sums.
+  // Remember the sums only if the count could be remembered.
   if (counting.last?.snapshot === snapshot) counting.sums = { ...sums, snapshot };
   return sums;
 }
@@ -213,7 +215,10 @@ function sumsAlone({ sums, sumsBy }: Sums): Sums {
   return { sums, ...(sumsBy === undefined ? {} : { sumsBy }) };
 }
 
-/** What the caller may read, of that what the filter and the search leave; for other operands, the resource's table by default. */
+/**
+ * Builds the condition for the records that the caller may read and that match filter and search; by default on the
+ * resource's own table, otherwise on the given operands.
+ */
 export async function conditionsOf(
   context: Context,
   resource: Resource,
@@ -241,7 +246,7 @@ function countingOf(
   }));
 }
 
-/** Counts, unless it was done before and nothing can have changed since. */
+/** Counts the records, or returns the last count if nothing can have changed since. */
 async function count({ tx, snapshot, changing }: Context, counting: Counting): Promise<Counted> {
   const { statement, last } = counting;
   if (last !== undefined && last.snapshot === (await snapshot)) return last;

@@ -17,12 +17,12 @@ import { invalid } from './problems.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Is the value an object of which the id alone is kept? */
+/** Whether the value is an object of which only the id is stored. */
 export function isById(field: Field): boolean {
   return schemaOf(field).isKeptById === true;
 }
 
-/** The column's value: ids of references, codes and files, documents as JSON. */
+/** The value as its column holds it: the ids of references, codes and files; documents as JSON. */
 export function columnValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
   if (isById(field) && isObject(value)) return value['id'];
@@ -33,14 +33,14 @@ function entriesOf(value: unknown): readonly Values[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** What a row holds, in one form for both sides of a comparison. */
+/** The values of a row in a form that can be compared. */
 function plainRow(fields: Fields, row: Values): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => [key, columnValue(field, row[key])]),
   );
 }
 
-/** The same references in the same order, or rows with the same values? */
+/** Whether both hold the same references in the same order, or rows with the same values. */
 export function sameEntries(field: Field, before: unknown, after: unknown): boolean {
   const plain = (value: unknown) =>
     entriesOf(value).map((entry) =>
@@ -49,7 +49,7 @@ export function sameEntries(field: Field, before: unknown, after: unknown): bool
   return isDeepStrictEqual(plain(before), plain(after));
 }
 
-/** Fills in what rows leave out. */
+/** Fills in defaults for the fields that rows leave out. */
 export function withRowDefaults(field: Field, value: unknown): readonly Values[] {
   return entriesOf(value).map((row) => ({
     ...(row['id'] === undefined ? {} : { id: row['id'] }),
@@ -57,7 +57,10 @@ export function withRowDefaults(field: Field, value: unknown): readonly Values[]
   }));
 }
 
-/** Rows that hold what they may, each one that the caller may write. Throws Problem `invalid` or `forbidden` with the path. */
+/**
+ * Checks that the rows are valid and that the caller may write each of them. Throws Problem `invalid` or `forbidden` with
+ * the paths.
+ */
 export async function checkRows(
   context: Context,
   resource: Resource,
@@ -121,7 +124,7 @@ export async function checkAll(
   return conditions.map((_, index) => rows[0]?.[`c${index}`] === true);
 }
 
-/** `before`: the rows that the caller sees; others stay as they are. */
+/** `before`: the rows that the caller sees. Rows that the caller does not see stay as they are. */
 export async function writeRows(
   context: Context,
   resource: Resource,

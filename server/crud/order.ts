@@ -1,4 +1,4 @@
-/** The order of a list, and the cursor that goes on where a page ended. */
+/** The order of a list, and the cursor that continues after a page. */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { schemaOf } from '../../src/kinds/schemas.ts';
@@ -18,8 +18,8 @@ import type { Row } from './selection.ts';
 type Asking = Pick<Context, 'registry' | 'principal'>;
 
 /**
- * References by what they are called; after fields of few values the list's usual order; the id last, so that the order
- * is the same each time. The indexes follow this (server/db/shape.ts).
+ * The sort keys. References sort by title; fields with few values are followed by the list's usual order; the id comes
+ * last to make the order unambiguous. The indexes match this (server/db/shape.ts).
  */
 export function sortKeysOf(context: Asking, resource: Resource, sort: readonly SortBy[]): SortKey[] {
   const keys = sort.flatMap(({ field: key, order }, index) =>
@@ -35,7 +35,8 @@ export function sortKeysOf(context: Asking, resource: Resource, sort: readonly S
     usual !== undefined &&
     sort.every(({ field }) => field !== usual.key)
   ) {
-    // Within one referenced record the usual direction; with a plain field the index is read in one direction only.
+    // Within one referenced record, use the usual direction. After a plain field, keep its direction, because the index is
+    // read in one direction only.
     if (lastField.kind === 'ref') order = usual.descending ? 'desc' : 'asc';
     keys.push(...keysOf(context, resource, usual.key, order, 'usual'));
   }
@@ -68,7 +69,7 @@ function keysOf(
   ];
 }
 
-/** Where the order begins with a required reference, its targets from the cursor on. */
+/** The targets, from the cursor on, when the first sort key is a required reference; otherwise `undefined`. */
 export function groupsOf(
   registry: Registry,
   resource: Resource,
@@ -96,19 +97,19 @@ export function groupsOf(
         second.order === (usual.descending ? 'desc' : 'asc')),
     targets: sql`(select id, title from ${titles} ${from} order by title ${direction}, id ${direction}) as "sorted0"`,
     belongs: sql`${sql.id(alias, columnName(first.field, field))} = ${target}`,
-    // What is asked of the reference is asked of the target, once a group and not of each of its records.
+    // Conditions on the reference apply to the target, so they are checked once per group and not for each record.
     operands: { ...own, value: (key, one) => (key === first.field ? target : own.value(key, one)) },
   };
 }
 
-/** Rows beyond the one with these values. */
+/** The rows that come after the one with these values. */
 export function after(keys: readonly SortKey[], values: readonly (string | null)[]): Condition {
   const compared = keys.map((key, index) => ({ ...key, given: values[index] ?? null }));
   const [first] = keys;
   const cast = ({ given, type }: { given: string | null; type: string }) =>
     sql`cast(${given} as ${sql.raw(type)})`;
   if (first !== undefined && keys.every(({ nullable, order }) => !nullable && order === first.order)) {
-    // One comparison of rows, which an index answers.
+    // A single row comparison, which an index can answer.
     return sql`(${sql.join(keys.map(({ value }) => value))}) ${sql.raw(first.order === 'asc' ? '>' : '<')} (${sql.join(compared.map(cast))})`;
   }
   const equal = (key: (typeof compared)[number]): Condition =>
@@ -153,7 +154,7 @@ function badCursor(): Problem {
   return new Problem('invalid', message('request.cursor'));
 }
 
-/** SQLSTATE class 22: a value that is none of its type. */
+/** SQLSTATE class 22: a cursor value that is invalid for its type. */
 export function refuseBadCursor(cursor: string | undefined) {
   return (error: unknown): never => {
     throw cursor !== undefined && sqlState(error)?.startsWith('22') === true ? badCursor() : error;

@@ -21,9 +21,9 @@ export function invalid(fields: FieldMessages): Problem {
   return new Problem('invalid', message('record.seeFields'), { fields });
 }
 
-/** Messages by path; an unknown key is named itself. */
+/** Messages by path; an unknown key gets a message at its own path. */
 export function messagesOf(error: z.ZodError): FieldMessages {
-  // A map: a key such as toString is there in every object.
+  // A Map, because every object already has keys such as toString.
   const messages = new Map<string, Message>();
   const say = (path: string, found: Message) => void (messages.has(path) || messages.set(path, found));
   for (const issue of error.issues.slice(0, mostFieldMessages)) {
@@ -35,7 +35,7 @@ export function messagesOf(error: z.ZodError): FieldMessages {
   return Object.fromEntries(messages);
 }
 
-/** Runs a write and says what a constraint refused. */
+/** Runs a write and turns a constraint violation into a Problem. */
 export async function explained<T>(
   registry: Registry,
   resource: Resource,
@@ -70,7 +70,7 @@ function explain(registry: Registry, resource: Resource, verb: Verb, error: unkn
       const key = uniqueField(resource, constraint);
       if (key === undefined) return undefined;
       const field = resource.fields[key];
-      // Saved with another record at the same moment.
+      // Another record was saved with this file at the same moment.
       if (field !== undefined && isFileField(field)) return invalid({ [key]: message('file.gone') });
       return new Problem(
         'duplicate',
@@ -96,12 +96,12 @@ function explain(registry: Registry, resource: Resource, verb: Verb, error: unkn
           : message('record.inUse', { record, users: nounOf(by) }),
       );
     }
-    // Constraints written by hand: exclusion and check.
+    // Hand-written constraints: exclusion and check.
     case '23P01':
     case '23514': {
       const rule = resource.rules?.find((one) => one.constraint === constraint);
       if (rule === undefined) return undefined;
-      // A trigger that stands before the constraint says in the hint which other record it is.
+      // A trigger that runs before the constraint names the other record in the hint.
       const other = textIn(error, 'hint');
       return invalid({
         [rule.field]:
@@ -110,7 +110,7 @@ function explain(registry: Registry, resource: Resource, verb: Verb, error: unkn
             : message('declared.with', { record: other, words: rule.message }),
       });
     }
-    // Row security: the policy and the grants say the same, so this is what the check before it missed.
+    // Row security. Policies and grants say the same, so this is something the earlier check missed.
     case '42501':
       return forbidden(resource, verb);
     default:
@@ -118,7 +118,10 @@ function explain(registry: Registry, resource: Resource, verb: Verb, error: unkn
   }
 }
 
-/** Not sent, and none of the caller's mistakes: they are there no more (`whileCalling` in server/guard.ts). */
+/**
+ * A reference to the writing user, which the server sets. If it fails, the caller made no mistake: their account is gone
+ * (`whileCalling` in server/guard.ts).
+ */
 export const isWhoWrites = (field: Field | undefined): boolean =>
   field?.target === 'users' && field.options.readOnly === true;
 
@@ -148,7 +151,7 @@ function tablesOf(resource: Resource): readonly string[] {
 
 function textIn(error: unknown, name: 'constraint' | 'table' | 'hint'): string {
   if (typeof error !== 'object' || error === null || !(name in error)) return '';
-  // PostgreSQL's errors carry both as text, when there is one.
+  // PostgreSQL's errors carry these as text, if present.
   const value = (error as Readonly<Record<string, unknown>>)[name];
   return typeof value === 'string' ? value : '';
 }

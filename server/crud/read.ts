@@ -5,7 +5,7 @@ import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { alias, type Context, forbidden, missing, scopeSql } from './context.ts';
 import { type Selected, selectRecords, type SelectOptions } from './rows.ts';
 
-/** Throws Problem `missing` when there is none, or none that the caller may read. */
+/** Throws Problem `missing` when the record does not exist or the caller may not read it. */
 export async function read(context: Context, resource: Resource, id: number): Promise<UnknownRecord> {
   return (await selectOne(context, resource, id)).record;
 }

@@ -17,18 +17,18 @@ const notChosen = message('field.choose');
 interface Pointer {
   readonly key: string;
   readonly field: Field;
-  /** The record, or the row, that points. */
+  /** The record or row that contains the reference. */
   readonly from: Values;
   readonly id: number;
   readonly path: readonly PropertyKey[];
 }
 
-/** Messages for references to records that the caller may not see or the field does not allow. */
+/** Messages for references to records that the caller may not see or that the field does not allow. */
 export async function referenceMessages(
   context: Context,
   fields: Fields,
   values: Values,
-  /** The record whose values they are. */
+  /** The record that the values belong to. */
   record: Values = values,
 ): Promise<FieldMessages> {
   const byField = new Map<Field, Pointer[]>();
@@ -45,7 +45,7 @@ export async function referenceMessages(
   return { ...unmet, ...messages };
 }
 
-/** For each pointer the first of its field's requirements that what it points at does not meet. */
+/** For each reference, the first requirement of its field that the referenced record does not meet. */
 async function unmetRequirements(context: Context, pointers: readonly Pointer[]): Promise<FieldMessages> {
   const asked = pointers.flatMap((pointer) =>
     requirementsOf(pointer.field, pointer.from).map((required) => ({ ...pointer, ...required })),
@@ -103,7 +103,10 @@ async function allowedIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** References that were there may stay, also where the caller would not be offered them. */
+/**
+ * Messages for references that are new or affected by the change. Entries of lists that were there before may stay, even
+ * if the caller would not be offered them.
+ */
 export async function newReferenceMessages(
   context: Context,
   resource: Resource,
@@ -111,7 +114,7 @@ export async function newReferenceMessages(
   before: Values,
   merged: Values,
 ): Promise<FieldMessages> {
-  // What is asked of a reference may hang on another that is changed.
+  // The requirements of an unchanged reference may depend on a field that is changed.
   const hanging = pointersIn(resource.fields, merged, merged, []).filter(
     ({ key, field }) =>
       !changed.includes(key) &&

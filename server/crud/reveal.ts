@@ -10,13 +10,13 @@ import { alias, type Context, forbidden, missing, scopeSql } from './context.ts'
 import { selectOne } from './read.ts';
 import { openInside, openWhole, sealedAt } from './sealed-values.ts';
 
-/** `controlPerson.governmentId`, `owners[1].dob` → their parts; undefined: no such path can be. */
+/** Splits a path such as `controlPerson.governmentId` or `owners[1].dob` into its parts; `undefined` if it is malformed. */
 function parsePath(path: string): readonly (string | number)[] | undefined {
   if (path.length > 200 || !/^[a-zA-Z]\w*((\.[a-zA-Z]\w*)|\[\d{1,4}\])*$/.test(path)) return undefined;
   return (path.match(/\w+/g) ?? []).map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 }
 
-/** Opens one masked value, which leaves an audit event. */
+/** Reveals one masked value and writes an audit event. */
 export async function reveal(
   context: Context,
   resource: Resource,

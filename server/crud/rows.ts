@@ -1,4 +1,7 @@
-/** Records out of the database: columns, what references are called, rows and references of their own tables. */
+/**
+ * Reads records from the database: columns, titles of references, and the rows and references stored in tables of their
+ * own.
+ */
 import { CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { isFileField, kindOf } from '../../src/kinds/kinds.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
@@ -23,63 +26,66 @@ import { titleColumn, titlesBeside, titlesOf } from './titles.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
 
 export interface Page {
-  /** In this order; the last makes it unambiguous. */
+  /** The sort keys; the last one makes the order unambiguous. */
   readonly sort: readonly SortKey[];
-  /** Null: all of them. */
+  /** `null`: no limit. */
   readonly limit: number | null;
   readonly offset: number;
-  /** All that match are found first and sorted then, rather than read in order until the page is full. */
+  /** Find all matching records first and then sort them, rather than reading in order until the page is full. */
   readonly sorted: boolean;
-  /** Read group by group, as the first two sort keys say. */
+  /** Read the records group by group; the first two sort keys order the groups. */
   readonly groups?: Groups;
 }
 export interface SortKey {
   readonly value: RawBuilder<unknown>;
-  /** Brings in the table that the value stands in. */
+  /** Joins the table that contains the value. */
   readonly join?: RawBuilder<unknown>;
   readonly type: string;
   readonly nullable: boolean;
   readonly order: 'asc' | 'desc';
 }
-/** Records by what a required reference points at: the targets in order of their titles, of each its first records. */
+/**
+ * Records grouped by the target of a required reference: the targets in order of their titles, and the first records of
+ * each.
+ */
 export interface Groups {
-  /** The targets that may have records on the page, under the name that the sort keys use. */
+  /** The targets that may have records on the page, under the alias that the sort keys use. */
   readonly targets: RawBuilder<unknown>;
-  /** A record belongs to the target. */
+  /** Holds when a record belongs to the target. */
   readonly belongs: Condition;
-  /** Where conditions on such a record are written. */
+  /** Operands for conditions on such a record. */
   readonly operands: Operands;
   /**
-   * An index holds the records of a target in this order. Where none does, PostgreSQL is kept from one that holds all records
-   * in it: of a target without records it would read to its end.
+   * Whether an index holds each target's records in this order. If not, PostgreSQL must not use an index that holds all
+   * records in this order: for a target without records it would read that index to the end.
    */
   readonly isIndexed: boolean;
 }
 export interface SelectOptions {
-  /** On the table under the name `alias`. */
+  /** A condition on the table with the alias `alias`. */
   readonly where: Condition;
   readonly page?: Page;
-  /** Fields; all that the caller may read when left out. */
+  /** Keys of the fields to read; by default all that the caller may read. */
   readonly keys?: readonly string[] | undefined;
-  /** Fields that the caller may not read as well: for checks, not for an answer. */
+  /** Include fields that the caller may not read: for checks, not for responses. */
   readonly whole?: true;
   /** Further columns, by name. */
   readonly further?: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 export interface Selected {
   readonly record: UnknownRecord;
-  /** The row, with further columns and sealed values as they are, and the page's sort values as text (`sortColumn`). */
+  /** The raw row, with further columns, encrypted values, and the page's sort values as text (`sortColumn`). */
   readonly row: Row;
 }
 
-/** Absent values come last in ascending order and first in descending: as the indexes have them. */
+/** Absent values come last in ascending order and first in descending order, as in the indexes. */
 function orderSql(
   keys: readonly { readonly value: RawBuilder<unknown>; readonly order: 'asc' | 'desc' }[],
 ): RawBuilder<unknown> {
   return sql.join(keys.map(({ value, order }) => sql`${value} ${sql.raw(order)}`));
 }
 
-/** One query for the records, one more for what they point at, and for each field with a table of its own. */
+/** Runs one query for the records, one for the titles of what they refer to, and one for each field with a table of its own. */
 export function selectRecords(
   context: Context,
   resource: Resource,
@@ -98,7 +104,10 @@ export async function select(
   return recordsOf(context, resource, selection, rows);
 }
 
-/** The same, so many at a time: they are fetched from a cursor while those before are worked on. */
+/**
+ * Like `select`, but reads `atOnce` records at a time from a cursor and fetches the next ones while the caller works on
+ * the last.
+ */
 export async function* streamRecords(
   context: Context,
   resource: Resource,
@@ -112,7 +121,7 @@ export async function* streamRecords(
   );
   const fetch = () => {
     const fetched = sql<Row>`fetch forward ${sql.lit(atOnce)} from ${cursor}`.execute(context.tx);
-    // Whoever stops early does not look at the last.
+    // If the consumer stops early, nobody awaits the last fetch.
     fetched.catch(() => undefined);
     return fetched;
   };
@@ -158,9 +167,9 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
       : pageSql(table, where, page, all)
     ).compile(context.tx);
   const statement = compiled(columns);
-  // Without parameters it is planned once, and so may ask for the titles as well: planning those takes longest.
+  // A statement without parameters is planned only once, so it can select the titles as well, which take longest to plan.
   const withTitles = page !== undefined && page.limit !== null && statement.parameters.length === 0;
-  // What is left out of some records is not there at all.
+  // Fields that some records leave out must not be present in the blank row.
   const blank = blankRow(shown.flatMap(([key]) => (sometimes.has(key) ? [] : key)));
   if (!withTitles) return { statement, shown, sometimes, titlesOfRow: undefined, blank };
   const titles = shown.flatMap(([key, field]) => titleColumn(context, key, field, alias) ?? []);
@@ -173,7 +182,7 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
   };
 }
 
-/** Whether the page's own statement reads all that there is to read, unless a record carries a file. */
+/** Whether the page's own statement reads everything, except for files that records carry. */
 export function isWhole({ shown, titlesOfRow }: Selection): boolean {
   return (
     titlesOfRow !== undefined &&
@@ -208,16 +217,16 @@ async function recordsOf(
   });
 }
 
-/** The first sort keys, where records come by their target: its title and its id. */
+/** When records are grouped by target, the first two sort keys are the target's title and id. */
 const ofTarget = 2;
 
-/** No field is called so. */
+/** The column of a sort value; no field has such a name. */
 export const sortColumn = (index: number) => `sort.${index}`;
 
-/** Beyond this, what is skipped is better not fetched whole. */
+/** Beyond this offset, skipped rows are better not fetched whole. */
 const farOffset = 1_000;
 
-/** The page is cut before anything is joined to it. */
+/** Cuts the page before joining anything to it. */
 function pageSql(
   table: RawBuilder<unknown>,
   where: Condition,
@@ -225,7 +234,8 @@ function pageSql(
   columns: readonly RawBuilder<unknown>[],
 ): RawBuilder<Row> {
   const { sort, sorted, groups, limit, offset } = page;
-  // Ids and what they are sorted by first, and the rest for those of the page; or, one plan shorter, all at once.
+  // Either select the ids and sort values first and then the other columns for the page alone, or, with a simpler plan,
+  // everything at once.
   const apart = groups !== undefined || sorted || offset > farOffset;
   const from = apart ? 'page' : alias;
   const inner = sort.map(({ order }, index) => ({ order, value: sql.id(sortColumn(index)) }));
@@ -246,7 +256,7 @@ function matchingSql(
 ): RawBuilder<unknown> {
   const named = sort.map(({ value }, index) => sql`${value} as ${sql.id(sortColumn(index))}`);
   if (groups !== undefined) {
-    // What comes after the target and its title is found in the target's own records.
+    // The sort keys after the target's title and id are applied to the target's own records.
     const inner = sort.slice(ofTarget);
     const names = inner.map((_key, index) => sql.id(sortColumn(index + ofTarget)));
     const records = sql`select ${sql.join([sql.id(alias, 'id'), ...named.slice(ofTarget)])}
@@ -259,7 +269,7 @@ function matchingSql(
   }
   const chosen = sql`select ${apart ? sql.id(alias, 'id') : sql`${sql.id(alias)}.*`}, ${sql.join(named)}`;
   const all = sql`${chosen} from ${table} ${joinsOf(sort)} where ${where}`;
-  // PostgreSQL does not look for an order beyond an offset.
+  // `offset 0` keeps PostgreSQL from looking for an index order in the subquery.
   return sorted ? sql`select * from (${all} offset 0) as "all"` : all;
 }
 
@@ -270,14 +280,17 @@ function joinsOf(sort: readonly SortKey[]): RawBuilder<unknown> {
   );
 }
 
-/** Written out, not bound: PostgreSQL plans for the numbers, and keeps the plan of a statement without parameters. */
+/**
+ * The numbers are literals, not parameters, because PostgreSQL plans for them and keeps the plan of a statement without
+ * parameters.
+ */
 function boundSql(limit: number | null, offset: number): RawBuilder<unknown> {
   return sql`limit ${limit === null ? sql`all` : sql.lit(limit)} offset ${sql.lit(offset)}`;
 }
 
 const refField: Field = { kind: 'ref', options: {} };
 
-/** The field's value; of a reference or a file, its id. */
+/** The field's value; the id of a reference or file; for a write-only field, whether there is a value. */
 function columnOf(key: string, field: Field, from: string): RawBuilder<unknown> {
   const column = sql.ref(`${from}.${columnName(key, field)}`);
   return kindOf(field).isWriteOnly === true
@@ -285,7 +298,7 @@ function columnOf(key: string, field: Field, from: string): RawBuilder<unknown> 
     : sql`${column} as ${sql.id(key)}`;
 }
 
-/** Rows or references of a field, by the record they belong to, in order. */
+/** The rows or references of a field, in order, by the id of the record they belong to. */
 async function membersOf(
   context: Context,
   resource: Resource,
@@ -326,7 +339,7 @@ async function membersOf(
   return found;
 }
 
-/** Which rows or references of the field the caller sees and writes; undefined: none. */
+/** The rows or references of the field that the caller may see and write; `undefined` if none. */
 function rowsScope(context: Context, resource: Resource, key: string, field: Field): Condition | undefined {
   const grants = resource.access.rows?.[key];
   if (grants === undefined) return sql`true`;
@@ -366,7 +379,7 @@ function recordOf(
       record[key] = maskInside(sealer, value, key, field, sealedIn(row));
     } else record[key] = plainValue(field, value, titleOf);
   }
-  // The stored fields are always among those selected.
+  // The selected fields always include the stored fields.
   return record as UnknownRecord;
 
   function sealedIn({ 'of.tenant': tenant }: Row) {
@@ -383,7 +396,7 @@ function plainValue(field: Field, value: unknown, titleOf: TitleOf): unknown {
     case 'file':
     case 'image': {
       const known = titleOf(field, value);
-      // Of a file that the caller may not see, no more than that it is there.
+      // Of a file that the caller may not see, show only that it exists.
       return { id: value, name: '', type: '', size: 0, ...(isObject(known) ? known : {}) };
     }
     case 'ref': {

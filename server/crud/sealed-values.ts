@@ -1,4 +1,4 @@
-/** Personal data and secrets on their way in and out of the database: encrypted there, masked here. */
+/** Personal data and secrets on their way to and from the database: encrypted there, masked here. */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field } from '../../src/contracts/resource/fields.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
@@ -6,13 +6,13 @@ import { pathText } from '../../src/contracts/api/problems.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import type { SealedPlace, Sealer } from '../db/sealing.ts';
 
-/** What stands for a value in the audit trail. */
+/** Replaces a value in the audit trail. */
 export const redacted = '•••';
 
 type Row = Readonly<Record<string, unknown>>;
 type At = Omit<SealedPlace, 'path'>;
 
-/** The reference that says whose the record is: it never changes, so what is encrypted may be bound to it. */
+/** The reference to the tenant that owns the record. It never changes, so encrypted values can be bound to it. */
 export function tenantKey(resource: Resource): string | undefined {
   return Object.entries(resource.fields).find(
     ([, { kind, target, options }]) => kind === 'ref' && target === 'tenants' && options.immutable === true,
@@ -34,7 +34,7 @@ export function openWhole(sealer: Sealer, envelope: unknown, key: string, field:
   return value;
 }
 
-/** Nine digits are a government ID: its last four stay. Nothing of a date does. */
+/** Masks a value. Nine digits are taken for a government ID and keep their last four; a date keeps none. */
 export function mask(value: unknown): string {
   const text = typeof value === 'string' ? value.trim() : '';
   if (/^\d{9}$|^\d{3}-\d{2}-\d{4}$|^\d{2}-\d{7}$/.test(text)) return `•••••${text.slice(-4)}`;
@@ -42,7 +42,7 @@ export function mask(value: unknown): string {
   return redacted;
 }
 
-/** Every value under one of the keys, at any depth, goes through `change`; absent ones stay absent. */
+/** Applies `change` to every value under one of the keys, at any depth. Absent values stay absent. */
 function mapKeys(
   node: unknown,
   keys: readonly string[],
@@ -78,7 +78,7 @@ function openOne(sealer: Sealer, one: unknown, path: string, at: At): unknown {
   return value;
 }
 
-/** The value as it is read: opened, then masked. */
+/** The value as callers read it: decrypted, then masked. */
 export function maskInside(sealer: Sealer, value: unknown, key: string, field: Field, at: At): unknown {
   const keys = field.options.piiKeys ?? [];
   return mapKeys(value, keys, (one, path) => mask(openOne(sealer, one, path, at)), [key]);
@@ -89,8 +89,8 @@ export function redactInside(value: unknown, field: Field): unknown {
 }
 
 /**
- * A form sends back what it was shown. Where that is the mask of the value that is there, the value stays.
- * Both are plain; `before` may be of another shape.
+ * Forms send back the masks they were shown. Where a submitted value is the mask of the current one, the current value is
+ * kept. Both arguments are decrypted; `before` may have a different shape.
  */
 export function keepMasked(value: unknown, before: unknown, keys: readonly string[], under = false): unknown {
   if (under && typeof value === 'string' && before !== null && before !== undefined && before !== '') {

@@ -11,7 +11,7 @@ import { alias, type Context, readableFields } from './context.ts';
 
 const mostWords = 8;
 
-/** Each word stands in one of the searched fields that the caller may read. */
+/** Conditions for a search: each word must occur in one of the searched fields that the caller may read. */
 export async function searchSql(context: Context, resource: Resource, q: string): Promise<Condition[]> {
   const words = composed(q)
     .split(/\s+/u)
@@ -23,7 +23,7 @@ export async function searchSql(context: Context, resource: Resource, q: string)
     const field = readable[key];
     return field === undefined ? [] : [sql.id(alias, columnName(key, field))];
   });
-  // A title of several fields is what references are looked for by: no index has it.
+  // References are searched by title. No index covers a title composed of several fields.
   const title =
     isComposed(resource) && titleKeys(resource.title).every((key) => readable[key] !== undefined)
       ? titleSql(resource, alias)
@@ -43,7 +43,8 @@ export async function searchSql(context: Context, resource: Resource, q: string)
       continue;
     }
     conditions.push(anyOf([sql`${sql.id(alias, 'id')} = any(${ids}::integer[])`, ...inTitle]));
-    // The index knows all searched fields, also those that the caller may not read.
+    // The index covers all searched fields, including those the caller may not read, so the condition itself is needed
+    // too.
     if (columns.length < searched.length) conditions.push(holds);
   }
   return conditions;

@@ -1,20 +1,20 @@
-/** What is asked of the database for records, and what it answers with. */
+/** The query that selects records and the shape of its result. */
 import type { CompiledQuery } from 'kysely';
 import type { Field } from '../../src/contracts/resource/fields.ts';
 
 export type Row = Record<string, unknown>;
 export type Shown = readonly (readonly [key: string, field: Field])[];
-/** The title of the record that a reference points at, or what is known of a file; undefined where it is not to be seen. */
+/** The title of the referenced record, or what is known of a file; `undefined` where the caller may not see it. */
 export type TitleOf = (field: Field, id: unknown) => unknown;
-/** The same for the same caller and options: it may be used again. */
+/** A compiled selection. It is the same for the same caller and options, so it can be reused. */
 export interface Selection {
   readonly statement: CompiledQuery<Row>;
-  /** The fields that it answers with. */
+  /** Fields in the result. */
   readonly shown: Shown;
-  /** Those of them that it leaves out of some records: the row says of which. */
+  /** Fields of `shown` that are left out of some records; each row says whether it has them. */
   readonly sometimes: ReadonlySet<string>;
-  /** What references are called, where it stands in the rows; what files are called never does. */
+  /** Reads the titles of references from the row when the statement selects them. File names are never in the row. */
   readonly titlesOfRow: ((row: Row, ofFile: TitleOf) => TitleOf) | undefined;
-  /** A record without values: taking them, a copy is made faster than an object that grows. */
+  /** A record without values: copying it and filling in values is faster than growing an object. */
   readonly blank: Row;
 }

@@ -1,4 +1,7 @@
-/** The sums of a list, apart by group where its resource groups them (contracts/lists/list-sums.ts), in one reading of the records. */
+/**
+ * The sums of a list, in total and, where the resource declares groups, by group (contracts/lists/list-sums.ts), from one
+ * scan of the records.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { schemaOf } from '../../src/kinds/schemas.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -9,11 +12,11 @@ import { columnName } from '../db/columns.ts';
 export interface Sums {
   /** Over all records, by field. */
   readonly sums: Readonly<Record<string, string>>;
-  /** Of the groups that have a record; absent where the resource groups none. */
+  /** Sums of the groups that have a record; absent where the resource declares no groups. */
   readonly sumsBy?: GroupedSums;
 }
 
-/** What is to be selected of `alias`, and how the row that comes back is read; undefined where nothing is summed. */
+/** What to select from `alias` for the sums, and how to read the resulting row; `undefined` where nothing is summed. */
 export function sumsOf(
   { list, fields }: Resource,
   readable: Fields,

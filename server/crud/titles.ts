@@ -1,4 +1,7 @@
-/** What the records of a page point at is called: looked up for the whole page at once, by one statement or the page's own. */
+/**
+ * Titles of the records that a page refers to, looked up for the whole page by one statement or by the page's own
+ * statement.
+ */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../src/contracts/resource/fields.ts';
 import { isFileField } from '../../src/kinds/kinds.ts';
@@ -17,7 +20,7 @@ export async function titlesOf(
   fields: Fields,
   rows: Rows,
 ): Promise<TitleOf> {
-  /** Where each field's titles are, and what was asked there. */
+  /** The source of each field's titles, and the ids to look up in each source. */
   const sources = new Map<Field, string>();
   const asked = new Map<string, Set<number>>();
   for (const [key, field] of fields) {
@@ -32,7 +35,7 @@ export async function titlesOf(
     }
   }
   if ([...asked.values()].every((ids) => ids.size === 0)) return () => undefined;
-  // A source without ids is asked as well: so the statement is the same for every page of the list.
+  // Sources without ids are queried as well, so that the statement is the same for every page of the list.
   const parts = [...asked.keys()].map((source, index) => {
     return `select ${literal(source)} as "source", "id", to_jsonb(${titleSql(source)}) as "title" from ${quoted(source)} where "id" = any($${index + 1}::integer[])`;
   });
@@ -49,8 +52,8 @@ export async function titlesOf(
 }
 
 /**
- * The same as a column of the page's own statement, for `titlesBeside`. Not of files: what guards them is begun with every
- * statement that names them, and most records carry none.
+ * The title as a column of the page's own statement, for `titlesBeside`. Files are left out: every statement that names
+ * their table has to set up its row security, and most records have no files.
  */
 export function titleColumn(
   { registry }: Pick<Context, 'registry'>,
@@ -64,7 +67,7 @@ export function titleColumn(
   return sql`(select ${sql.raw(titleSql(source))} from ${sql.table(source)} where "id" = ${pointer}) as ${sql.id(`${key}.title`)}`;
 }
 
-/** Of a row with a `titleColumn` for each field that has titles, and of the files that were looked up. */
+/** Finds the titles in a row that has a `titleColumn` for each reference, and those of files among the files looked up. */
 export function titlesBeside(fields: Fields): (row: Row, ofFile: TitleOf) => TitleOf {
   const columns = new Map(fields.map(([key, field]) => [field, `${key}.title`]));
   return (row, ofFile) => (field, id) =>

@@ -1,4 +1,4 @@
-/** Changing and removing records: locked by version, and written with their audit event. */
+/** Changes and removes records, with optimistic locking by version, and writes an audit event for each. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
@@ -34,8 +34,8 @@ import {
 } from './values.ts';
 
 /**
- * `patch`: the version read, and what changes. `extra` as for create. Only real changes count: without one the record
- * comes back as it is.
+ * `patch`: the version that the caller read, and the changes. `extra`: as for create. Only real changes count; without
+ * any, the record is returned as it is.
  */
 export async function update(
   context: Context,
@@ -111,7 +111,7 @@ export async function update(
       sql`version = version + 1`,
       sql`updated_at = now()`,
     ];
-    // Of several that read the same version, the database lets one through.
+    // If several writers read the same version, the database lets only one through.
     const { numAffectedRows } = await sql`
       update ${sql.table(tableName(resource))} set ${sql.join(sets)} where id = ${id} and version = ${before.version}`.execute(
       tx,
@@ -124,7 +124,7 @@ export async function update(
     }
   });
   const [after] = await selectRecords(context, resource, { where: isRecord(id) });
-  // Whoever takes a record out of their own reach learns its version.
+  // A caller who moves a record out of their own reach still learns its version.
   const seen = after?.record ?? { ...nowhere(id), version: before.version + 1 };
   const changes = changesBetween(resource, pick(before, changed), pick({ ...merged, ...seen }, changed));
   await recordEvent(context, { action: 'update', resource: resource.name, recordId: id, changes });

@@ -1,4 +1,4 @@
-/** The values of a record on their way into the database: parsed, compared, encrypted. */
+/** The values of a record on their way into the database: parsed, compared and encrypted. */
 import { type RawBuilder, sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod';
@@ -53,7 +53,7 @@ export function isEmpty(value: unknown): boolean {
 
 export function fieldWriteGrants(resource: Resource, key: string): [key: string, grants: Grants][] {
   const access = resource.access.fields?.[key];
-  // What one may not read, one may write only where that is said.
+  // A field that not everybody may read has the same write grants unless it declares others.
   const grants = access?.write ?? access?.read;
   return grants === undefined ? [] : [[key, grants]];
 }
@@ -65,7 +65,7 @@ export function tables(
   return Object.entries(resource.fields).filter(([, field]) => field.kind === kind);
 }
 
-/** The values as they are, of fields that are read masked. */
+/** The decrypted values of fields that are read masked. */
 export function plainBefore({ sealer }: Context, resource: Resource, id: number, row: Values): Values {
   const at = sealedAt(resource, id, row['of.tenant']);
   return Object.fromEntries(
@@ -78,12 +78,12 @@ export function plainBefore({ sealer }: Context, resource: Resource, id: number,
   );
 }
 
-/** A form sends back what it was shown: the mask of a value that is there says that it stays. */
+/** Forms send back what they were shown: the mask of an existing value means that it stays. */
 export function withoutMasks(resource: Resource, sent: Values, shown: Values): Values {
   return Object.fromEntries(
     Object.entries(sent).filter(
       ([key, value]) =>
-        // What was sent may have any key, such as toString.
+        // Sent values may have any key, such as toString.
         !Object.hasOwn(resource.fields, key) ||
         resource.fields[key]?.options.pii !== true ||
         value === null ||
@@ -127,7 +127,7 @@ export function columnsToWrite(
   });
 }
 
-/** Whoever may create but not read learns the id. */
+/** What a caller who may create but not read the record gets to know of it: its id. */
 export function nowhere(id: number): UnknownRecord {
   const now = new Date().toISOString();
   return { id, version: 1, createdAt: now, updatedAt: now };
