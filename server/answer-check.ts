@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { problemSchema } from './problem-reply.ts';
 
-/** Outside production: an answer that is not what its route's schema (and so /openapi.json) says is an error of the server. */
+/** Outside production: a response that does not match its route's schema (and thus /openapi.json) becomes a server error. */
 export function checkAnswers(app: FastifyInstance): void {
   app.addHook('preSerialization', async (request, reply, answer) => {
     const schema = schemaFor(request.routeOptions.schema?.response, reply.statusCode);
@@ -16,7 +16,7 @@ export function checkAnswers(app: FastifyInstance): void {
 }
 
 function schemaFor(declared: unknown, status: number): z.ZodType | undefined {
-  // The body of an internal error has been looked at once, or this would go on for ever.
+  // The body of an internal error is not checked, because that could loop forever.
   if (status === 500) return undefined;
   const schema =
     typeof declared === 'object' && declared !== null

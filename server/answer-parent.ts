@@ -1,9 +1,9 @@
-/** In a process of its own (`ask-child.ts`): it answers once, and ends with whoever asked. */
+/** The side of the child process (`ask-child.ts`): it answers once, and ends when its parent does. */
 import { writeFileSync } from 'node:fs';
 
 export type ChildAnswer<T> =
   | { readonly done: T }
-  /** A mistake of the script, not of what it was given. */
+  /** An error in the script, not in its input. */
   | { readonly failure: string };
 
 export function answerParent(work: (...args: string[]) => Promise<unknown>): void {
@@ -20,12 +20,12 @@ async function answerOf(work: (...args: string[]) => Promise<unknown>): Promise<
   }
 }
 
-/** `process.exit` would wait for native code that works in a thread. */
+/** `process.exit` would wait for native code running in a thread. */
 export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** Where memory runs out, Linux ends this process, not the server nor the database. */
+/** When memory runs out, Linux kills this process rather than the server or the database. */
 function beTheFirstToGo(): void {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');

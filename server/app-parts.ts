@@ -7,7 +7,7 @@ import type { Sealer } from './db/sealing.ts';
 import type { PasswordCost } from './identity/passwords.ts';
 import type { Keys } from './keys.ts';
 
-/** What the server is made of: put together at the start, and handed down to every route. */
+/** The parts of the server: assembled at startup and passed to every route. */
 export interface AppParts {
   readonly config: Config;
   readonly database: Database;
@@ -15,12 +15,15 @@ export interface AppParts {
   readonly keys: Keys;
   readonly sealer: Sealer;
   readonly logger: Logger;
-  /** Of a password that is checked for nobody, beside those that were hashed at theirs; left out, the product's. */
+  /**
+   * Cost of checking a password when there is no user to check it for; stored hashes keep their own cost. The product's
+   * default if omitted.
+   */
   readonly passwordCost?: PasswordCost;
-  /** So long a request may wait for its turn before others are told that the service is busy; 0 for ever. */
+  /** How long the event loop may be delayed before requests are told that the service is busy; 0 for no limit. */
   readonly mostEventLoopDelayMs?: number;
-  /** How much room a disk has; the system's own answer when left out. */
+  /** Measures the free space of a disk; by default asks the system. */
   readonly freeBytes?: FreeBytes;
-  /** The folder of the built portal; without it only the backend answers. */
+  /** The folder of the built portal; without it only the API is served. */
   readonly portalDir?: string;
 }

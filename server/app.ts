@@ -1,4 +1,4 @@
-/** The HTTP server: what stands before and after every route. The routes themselves are in routes/. */
+/** The HTTP server: everything that runs before and after the routes, which are in routes/. */
 import type { IncomingMessage } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import fastifyCors from '@fastify/cors';
@@ -58,25 +58,25 @@ import { validateWith } from './validation.ts';
 const bodyLimitBytes = 1024 * 1024;
 /** As long as a large upload may take on a slow line; the headers alone have a minute. */
 const requestTimeoutMs = 300_000;
-/** Longer than the idle time of usual proxies, so that it is they who close. */
+/** Longer than the idle timeout of common proxies, so that the proxy is the one to close. */
 const keepAliveTimeoutMs = 72_000;
 const mostEventLoopDelayMs = 2_000;
-/** The first hash of a password alone may take the ten seconds that are usual, on a busy machine. */
+/** On a busy machine the first password hash alone may take the default ten seconds. */
 const startTimeoutMs = 120_000;
 
-/** Ready to listen, or to be sent requests by `inject`. Closing it leaves the database open. */
+/** Returns an app that is ready to listen or to receive requests through `inject`. Closing it leaves the database open. */
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, logger } = parts;
   const { trustProxy } = config;
   const loggerInstance: FastifyBaseLogger = logger;
   const app = fastify({
     loggerInstance,
-    // One line a request, below.
+    // An `onResponse` hook below logs one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy:
       typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy,
-    // Without its own check of the host: what it answers then has none of the headers that every answer has.
+    // Node's own check of the host is off, because its response lacks the headers that every response has.
     http: { IncomingMessage: RequestInPieces, requireHostHeader: false },
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
@@ -110,13 +110,13 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Before anything is spent on it.
+    // Checked before any work is spent on the request.
     if (isPipelinedTooFar(request.raw, reply.raw)) {
       reply.hijack();
       return;
     }
     void reply.headers(securityHeaders).header('x-request-id', request.id);
-    // Which of two hosts is meant, a proxy and this server might not agree on.
+    // A proxy and this server might disagree on which of two hosts is meant.
     done(namesHostWrongly(request.raw) ? new Problem('invalid', message('request.notHttp')) : undefined);
   });
   tellOfUnnamedProxy(app, config);
@@ -127,12 +127,12 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     done();
   });
   app.addHook('onSend', async (_request, reply, payload) => {
-    // A connection kept open for requests that will not be taken would only hold up the stop.
+    // A connection kept open for requests that will not be accepted would only delay the shutdown.
     if (closing) void reply.header('connection', 'close');
     return payload;
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The route, never the address: a search for an ID would leave it in the log.
+    // Log the route, never the URL: a search for an ID would leave it in the log.
     const { method, routeOptions, caller } = request;
     request.log.info(
       {
@@ -151,7 +151,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
     try {
-      // parseAs says buffer; the type allows for text.
+      // parseAs is 'buffer'; the type also allows strings.
       done(null, parseJsonBody(body as Buffer));
     } catch (error) {
       done(error instanceof Error ? error : new Error(String(error)));
@@ -165,7 +165,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 
   await app.register(fastifyUnderPressure, {
     maxEventLoopDelay: parts.mostEventLoopDelayMs ?? mostEventLoopDelayMs,
-    // Infinity stands for "not measured", which after one long piece of work is no sign of a lasting one.
+    // Infinity means "not measured"; after a single long task that is no sign of lasting pressure.
     pressureHandler: (_request, _reply, _type, delayMs) =>
       delayMs === undefined || Number.isFinite(delayMs)
         ? Promise.reject(
@@ -247,9 +247,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app;
 }
 
-/** RFC 9112, section 3.2. Node itself keeps the first of two and says nothing of the second. */
+/** RFC 9112, section 3.2. Node keeps the first of two Host headers and ignores the second without an error. */
 function namesHostWrongly({ rawHeaders, httpVersion }: IncomingMessage): boolean {
-  // Names and values in turns.
+  // Names and values alternate.
   const names = rawHeaders.filter((_text, index) => index % 2 === 0);
   const hosts = names.filter((name) => name.length === 4 && name.toLowerCase() === 'host').length;
   return hosts > 1 || (hosts === 0 && httpVersion === '1.1');

@@ -1,17 +1,17 @@
-/** Asks a script in a process of its own, which is ended whatever it is doing: requests are answered meanwhile. */
+/** Runs a script in a separate process, which can be killed whatever it is doing, while the server keeps answering requests. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { ChildAnswer } from './answer-parent.ts';
 
 export interface AskOptions {
-  /** Ends the process: the client is gone, or the server stops. */
+  /** Kills the process, for example when the client is gone or the server stops. */
   readonly signal: AbortSignal;
-  /** Time that it has. */
+  /** Time limit. */
   readonly ms: number;
-  /** Of JavaScript; what native code takes is outside. */
+  /** Limit of the JavaScript heap; memory of native code is not included. */
   readonly heapMb: number;
 }
 
-/** The process is gone without an answer: what it was given took too much. */
+/** The process ended without an answer: its input took too much time or memory. */
 export class ChildGone extends Error {
   override readonly name = 'ChildGone';
   constructor(readonly lacking: 'time' | 'memory') {
@@ -19,7 +19,10 @@ export class ChildGone extends Error {
   }
 }
 
-/** `source`: of `virtual:child-script/…`; `T` is what it answers with (`answerParent`). @throws ChildGone, and the signal's reason */
+/**
+ * `source`: from `virtual:child-script/…`; `T`: the type of its answer (`answerParent`). @throws ChildGone, or the
+ * signal's reason
+ */
 export async function askChild<T>(
   source: string,
   args: readonly string[],
@@ -53,15 +56,16 @@ export async function askChild<T>(
 
 function answerOf<T>(child: ChildProcess, source: string, signal: AbortSignal): Promise<ChildAnswer<T>> {
   return new Promise((resolve, reject) => {
-    // What comes over the channel is what `answerParent` sends.
+    // The message is what `answerParent` sends.
     child.once('message', (answer) => resolve(answer as ChildAnswer<T>));
     child.once('error', reject);
-    // V8 ends the process where its heap, or one list or table, has no room left; 1 is of a script that does not run.
+    // V8 ends the process when its heap, or a single array or map, has no room left; exit code 1 means that the script
+    // does not run.
     child.once('exit', (code) =>
       reject(code === 1 ? new Error('The script did not run.') : new ChildGone('memory')),
     );
     signal.addEventListener('abort', () => reject(new Error('The process is to end.')), { once: true });
-    // A process that is gone before it has read its script is told of by `exit`.
+    // If the process ends before it has read its script, `exit` reports it.
     child.stdin?.on('error', () => undefined).end(source);
   });
 }

@@ -1,4 +1,4 @@
-/** From the configuration to an application that can listen: database, keys, migrations, sample data. */
+/** Starts everything from the configuration to an application that can listen: database, keys, migrations, sample data. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -24,13 +24,13 @@ import { watchSurveyPeriods } from './surveys/due-periods.ts';
 
 export interface Running {
   readonly app: FastifyInstance;
-  /** Where the sign-in list is; undefined when there is no sample data. */
+  /** The path of the sign-in list; `undefined` when there is no sample data. */
   readonly signInFile?: string;
-  /** Sample data was made at this start. */
+  /** Whether sample data was created at this start. */
   readonly seeded: boolean;
   /** Lets requests in flight finish, then closes everything. */
   readonly close: () => Promise<void>;
-  /** What is under way is broken off, so that closing waits for it no longer. */
+  /** Aborts work in progress, so that closing no longer waits for it. */
   readonly breakOff: () => void;
 }
 export interface BootOptions {
@@ -40,13 +40,13 @@ export interface BootOptions {
   readonly portalDir?: string;
 }
 
-/** Throws StartError, EmbeddedDatabaseError, DatabaseSetupError or DeclarationError, all in words for the operator. */
+/** Throws StartError, EmbeddedDatabaseError, DatabaseSetupError or DeclarationError, each with a message for the operator. */
 export async function boot({ config, logger, portalDir }: BootOptions): Promise<Running> {
   const connected = await connect(config, logger);
   const { database, keys } = connected;
   try {
     const sealer = createSealer(keys.encryption);
-    // With DATABASE_URL nothing is put into the database unless asked: npm run seed.
+    // With DATABASE_URL, sample data is added only on request: npm run seed.
     const seeded =
       connected.embedded &&
       (await seedSampleData({ database, registry, sealer, keys, dataDir: config.dataDir }));
@@ -91,11 +91,11 @@ export interface Connected {
   readonly close: () => Promise<void>;
 }
 
-/** The database with its tables, and the keys that belong to it. */
+/** Connects to the database, migrates it, and loads the keys that belong to it. */
 export async function connect(config: Config, logger: Logger): Promise<Connected> {
   const keys = loadKeys(config);
   const { databaseUrl, databaseAppUrl } = config;
-  // What breaks off while everything stops is no news.
+  // Connections that break during shutdown are not worth a warning.
   let closing = false;
   const embedded =
     databaseUrl === undefined
@@ -132,16 +132,16 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
   }
 }
 
-/** SQLSTATE: who signs in (28), and to what (3D). */
+/** SQLSTATE classes: invalid login (28) and unknown database (3D). */
 const refused = /^(28|3D)/;
 
-/** What an operator can do about it, where that can be said. */
+/** Tells the operator what to do about the error, where possible. */
 export function explainDatabase(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
 ): unknown {
   if (!(error instanceof Error)) return error;
-  // Kysely's words.
+  // Matches Kysely's error message.
   const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1];
   if (newer !== undefined) {
     return new StartError(
@@ -162,10 +162,10 @@ export function explainDatabase(
   );
 }
 
-/** Sessions are issued by this clock and end by the database's. */
+/** Sessions are issued by this machine's clock and expire by the database's. */
 const clocksMayDifferSeconds = 60;
 
-/** Says it when the clocks differ: people would be signed out early, or at once. `now`: for tests. */
+/** Logs an error if the clocks differ: users would be signed out early, or at once. `now`: for tests. */
 export async function compareClocks(
   database: Pick<Database, 'app'>,
   logger: { readonly error: (details: object, words: string) => void },
@@ -175,7 +175,7 @@ export async function compareClocks(
   const { rows } = await sql<{
     at: number;
   }>`select extract(epoch from clock_timestamp())::float8 as at`.execute(database.app);
-  // Half-way through the question.
+  // The middle of the query.
   const aheadSeconds = Math.round((before + now()) / 2_000 - (rows[0]?.at ?? 0));
   if (Math.abs(aheadSeconds) <= clocksMayDifferSeconds) return;
   logger.error(
@@ -189,7 +189,10 @@ function inWords(seconds: number): string {
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }
 
-/** The first process leaves the mark of its keys; one with other keys could read nothing sealed and would be refused its tokens. */
+/**
+ * The first process stores a digest of its keys. A process with other keys could not decrypt anything, and its tokens
+ * would be rejected.
+ */
 async function claim(database: Database, keys: Keys, { dataDir, encryptionKeys }: Config): Promise<void> {
   const mark = keys.digest('installation', 'keys');
   const found = await asSystem(database, async (tx) => {

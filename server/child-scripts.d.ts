@@ -1,4 +1,7 @@
-/** Made by build/child-scripts.ts: the module, by its path from the root, and all that it imports, as a script for a process of its own. */
+/**
+ * Provided by build/child-scripts.ts: a module, named by its path from the root, bundled with all its imports into a
+ * script for a process of its own.
+ */
 declare module 'virtual:child-script/*' {
   const source: string;
   export default source;

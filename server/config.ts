@@ -1,43 +1,46 @@
-/** The environment, read once at start. Each mistake is one sentence that names the variable and the fix. */
+/** The environment, read once at startup. Each mistake is reported in one sentence that names the variable and the fix. */
 import * as z from 'zod';
 import { closest } from '../src/contracts/values/closest.ts';
 import { inEnglish } from '../src/contracts/messages/catalogue.ts';
 import { decoded } from '../src/contracts/messages/encoded.ts';
 
 export interface Config {
-  /** 0 takes any free port. */
+  /** 0: any free port. */
   readonly port: number;
   readonly host: string;
-  /** Keys, the sign-in list and, without DATABASE_URL, the database itself. */
+  /** Holds the keys, the sign-in list and, without DATABASE_URL, the database itself. */
   readonly dataDir: string;
   /** Absent: the embedded database. */
   readonly databaseUrl?: string;
-  /** The restricted role of requests; absent, migrations make one (docs/decisions/0005-database-roles.md). */
+  /**
+   * The login for requests; if absent, that of DATABASE_URL. Either way requests run under the restricted role
+   * (docs/decisions/0005-database-roles.md).
+   */
   readonly databaseAppUrl?: string;
   readonly logLevel: (typeof logLevels)[number];
-  /** How many proxies stand in front, or their addresses. */
+  /** How many proxies are in front of the server, or their addresses. */
   readonly trustProxy: number | string[] | false;
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
-  /** Requests that one address may send in a minute; 0 is no limit. */
+  /** Requests per minute allowed from one address; 0: no limit. */
   readonly requestsPerMinute: number;
-  /** Disk that uploads leave free. */
+  /** Disk space that uploads leave free. */
   readonly minFreeBytes: number;
-  /** Rows of one tenant that are uploaded and neither committed nor cancelled. */
+  /** Limit of one tenant's uploaded rows that are neither committed nor canceled. */
   readonly stagedRowsPerTenant: number;
   readonly jwtSecret?: string;
-  /** The first seals, all open; the last also makes digests. */
+  /** The first key encrypts and all decrypt; the last also makes digests. */
   readonly encryptionKeys?: readonly { readonly id: string; readonly key: string }[];
-  /** Where people reach the portal, for links in mail; absent, the address that this server listens on. */
+  /** The URL of the portal for links in mail; if absent, the address that this server listens on. */
   readonly publicUrl?: string;
-  /** Absent: mail is written into DATA_DIR/mail. */
+  /** Absent: mail is written to DATA_DIR/mail. */
   readonly smtp?: { readonly url: string; readonly from: string };
-  /** Answers are held against their schemas, at a cost that production does not pay. */
+  /** Validates responses against their schemas; too costly for production. */
   readonly checkAnswers: boolean;
-  /** A session that nobody uses ends after so many minutes, and every one after so many hours. */
+  /** Minutes until an unused session ends, and hours until any session ends. */
   readonly sessionIdleMinutes: number;
   readonly sessionHours: number;
-  /** For what is done but rarely, a password or code that was given longer ago is asked again. */
+  /** Rarely used operations ask again for a password or code that was entered longer ago than this. */
   readonly confirmationMinutes: number;
 }
 
@@ -82,7 +85,7 @@ const isAddress = (text: string) =>
 
 const environment = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(3000),
-  // Both loopback addresses and no other machine; 0.0.0.0 or :: for all.
+  // Listens on both loopback addresses but for no other machine; 0.0.0.0 or :: listens for all.
   HOST: z
     .string()
     .trim()
@@ -174,7 +177,10 @@ function isEncryptionKey({ id, key }: { readonly id: string; readonly key: strin
   );
 }
 
-/** What is named nearly as a setting that is not set, and would be passed over. Short names are alike by chance. */
+/**
+ * Unknown variables whose names resemble a setting that is not set, and would be ignored. Short names are skipped, as they
+ * resemble others by chance.
+ */
 function misspelt(given: Readonly<Record<string, unknown>>): readonly string[] {
   const unset = Object.keys(environment.shape).filter(
     (name) => name.length >= 8 && !Object.hasOwn(given, name),
@@ -187,9 +193,9 @@ function misspelt(given: Readonly<Record<string, unknown>>): readonly string[] {
     });
 }
 
-/** @throws ConfigError with every mistake, not the first alone */
+/** @throws ConfigError with all mistakes, not just the first */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // A variable that is set to nothing is not set.
+  // An empty variable counts as not set.
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );

@@ -1,4 +1,4 @@
-/** Everything that can be done with the records of any resource: one place for scope, checks, locking and audit. */
+/** All operations on the records of any resource: one place for scope, checks, locking and audit. */
 export { act } from './crud/act.ts';
 export type { Context } from './crud/context.ts';
 export { recordEvent } from './crud/audit.ts';

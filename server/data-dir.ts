@@ -1,9 +1,9 @@
-/** The folder that holds what an installation keeps: keys, the database, the first sign-ins. */
+/** The folder for the data of an installation: keys, database, first sign-ins. */
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
-/** Throws StartError where there can be no such folder, or nothing can be written to it. */
+/** Throws StartError if the folder cannot be created or written to. */
 export function makeDataDir(dataDir: string): void {
   const folder = resolve(dataDir);
   try {
@@ -18,7 +18,7 @@ export function makeDataDir(dataDir: string): void {
   }
 }
 
-/** Step by step: told to make all folders on the way, Node.js never ends where one of them cannot be made, as below /proc. */
+/** Creates one folder at a time: with `recursive`, Node.js loops forever if one of them cannot be created, as below /proc. */
 function makeFolder(folder: string): void {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found?.isDirectory() === true) return;
@@ -27,7 +27,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process made it in between.
+    // Another process created it in the meantime.
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }

@@ -11,15 +11,15 @@ import { StartError } from './start-error.ts';
 export interface DevHandler {
   handle(req: IncomingMessage, res: ServerResponse): void;
   close(): Promise<void>;
-  /** Where the portal is and how one signs in, for who has started it. */
+  /** Lines for the developer: the portal's URL and how to sign in. */
   readonly lines: readonly string[];
 }
 
-/** `port`: where Vite listens. Throws as boot and readConfig do. */
+/** `port`: where Vite listens. Throws the same errors as boot and readConfig. */
 export async function createDevHandler(port: number): Promise<DevHandler> {
   const missing = missingMigration(readDeclared(), productResources);
   if (missing !== undefined) throw new StartError(missing);
-  // Vite listens there, whatever HOST says.
+  // Vite listens on localhost, whatever HOST says.
   const config = { ...readConfig({ LOG_LEVEL: 'warn', ...process.env }), host: 'localhost', port };
   const running = await boot({ config, logger: createLogger(config.logLevel) });
   const { app, close } = running;

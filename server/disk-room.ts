@@ -1,4 +1,7 @@
-/** Room on the disks that uploads fill. What would take the last of it is refused before, so that everything else goes on. */
+/**
+ * Free space on the disks that uploads fill. An upload that would use the last of it is rejected beforehand, so that
+ * everything else keeps working.
+ */
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, resolve } from 'node:path';
@@ -6,11 +9,11 @@ import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 import { sqlState } from './db/available.ts';
 
-/** Bytes that may still be written below the folder. */
+/** Bytes that can still be written below the folder. */
 export type FreeBytes = (folder: string) => Promise<number>;
 
 export interface DiskRoom {
-  /** Room for so many bytes, until it is given back. @throws Problem `unavailable` where there is none */
+  /** Reserves room for this many bytes until released. @throws Problem `unavailable` if there is not enough */
   readonly take: (bytes: number) => Promise<() => void>;
 }
 
@@ -21,7 +24,7 @@ export function createDiskRoom(
   floorBytes: number,
   freeBytes: FreeBytes = freeBytesOf,
 ): DiskRoom {
-  // The database and what it writes; what arrives is kept beside.
+  // The database and its temporary files, and the temporary folder, where incoming uploads are kept.
   const folders = [resolve(dataDir), tmpdir()];
   let taken = 0;
   return {
@@ -45,7 +48,7 @@ export function createDiskRoom(
   };
 }
 
-/** Of the nearest folder that is there: the data folder is not needed where the database is elsewhere. */
+/** Asks for the nearest existing folder: the data folder is not needed when the database is elsewhere. */
 async function freeBytesOf(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder);

@@ -8,7 +8,10 @@ const forOperators = [
   'DeclarationError',
 ];
 
-/** Sentences for the operator; of a mistake in the program itself, its trace. `env`: what the program was started with. */
+/**
+ * Sentences for the operator; for a bug in the program, its stack trace. `env`: the environment that the program was
+ * started with.
+ */
 export function explain(
   error: unknown,
   env: Readonly<Record<string, string | undefined>>,

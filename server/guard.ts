@@ -1,4 +1,4 @@
-/** Before a route runs: it has a row in the table of operations, and the caller may. */
+/** Runs before every route: checks that the table of operations has a row for it, and that the caller may call it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operationRowsIn } from '../src/contracts/api/operations.ts';
 import { scopeOf } from '../src/contracts/resource/policy.ts';
@@ -11,7 +11,7 @@ import { authenticate, type Caller, recallCaller } from './identity/authenticate
 import { wantedConfirmation } from './identity/confirmation.ts';
 import { confirmedLately } from './identity/sessions.ts';
 
-/** What is open to whoever has yet to set up the second step that is asked of them. */
+/** Operations open to users who still have to set up the second step required of them. */
 const whileSettingUp: ReadonlySet<string> = new Set([
   'me.read',
   'auth.startTwoStep',
@@ -23,29 +23,32 @@ const whileSettingUp: ReadonlySet<string> = new Set([
   'auth.confirm',
 ]);
 
-/** What is not reading, and open to whoever looks as another: the way out, and time. */
+/** Operations other than reading that are open while acting as another user: leaving, and extending the session. */
 const whileActing: ReadonlySet<string> = new Set(['auth.stopActing', 'auth.renew']);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A row of src/contracts/api/operations.ts. */
+    /** The operation's row in src/contracts/api/operations.ts. */
     operation?: string;
-    /** It answers with a file of one of these types. */
+    /** The route responds with a file of one of these types. */
     file?: readonly string[];
-    /** It reads alone, by `inReading`: the session is looked up in the round trip of its work. */
+    /** The route only reads, through `inReading`: the session is looked up in the round trip of its work. */
     reads?: boolean;
   }
   interface FastifyRequest {
-    /** On every operation that is not public. */
+    /** Set on every operation that is not public. */
     caller: Caller | undefined;
-    /** The caller is who they were the last time; `inReading` looks whether they still are. */
+    /** The caller is the one remembered from an earlier request; `inReading` checks that this still holds. */
     unconfirmed: boolean;
-    /** Looks who calls and whether they may. Throws Problem unauthenticated or forbidden. */
+    /** Authenticates the caller and checks that they may call the route. Throws Problem `unauthenticated` or `forbidden`. */
     admit: () => Promise<void>;
   }
 }
 
-/** A route registered from now on without a row stops the start; with one, it runs only for those the row names. */
+/**
+ * A route registered from now on without a row makes the start fail; with one, it runs only for the callers that the row
+ * names.
+ */
 export function guardOperations(app: FastifyInstance, parts: AppParts): void {
   const rows = new Map(operationRowsIn(parts.registry).map((row) => [row.operation, row]));
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -76,7 +79,7 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     !whileActing.has(routeOptions.config.operation ?? '');
   const isHeldUp = ({ routeOptions }: FastifyRequest, { me }: Caller): boolean =>
     mustSetUpTwoStep(me) && !whileSettingUp.has(routeOptions.config.operation ?? '');
-  // Before the body is read: nobody who may not makes the server parse anything.
+  // Runs before the body is read, so that callers without permission cannot make the server parse anything.
   app.addHook('onRequest', async (request) => {
     if (request.is404) return;
     const access = accessOf(request);
@@ -108,16 +111,19 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
       done(null, payload);
       return;
     }
-    // Whatever a route does: nothing is said to a caller of whom it is not known that they still are one.
+    // Safeguard for any route: nothing is sent to a caller before it is known that they are still signed in.
     request.unconfirmed = false;
     done(new Error('An answer was made before its caller was confirmed.'));
   });
 }
 
-/** SQLSTATE of a reference to what is not there. */
+/** SQLSTATE of a foreign key violation. */
 const missingReference = '23503';
 
-/** Does what names its caller: whoever was deleted since they were admitted is nobody, and told so. */
+/**
+ * Runs work that stores a reference to the caller. If the caller was deleted after being admitted, they are told that they
+ * are not signed in.
+ */
 export async function whileCalling<T>(
   request: Pick<FastifyRequest, 'admit'>,
   work: () => Promise<T>,

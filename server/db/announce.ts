@@ -1,6 +1,6 @@
 /**
- * Tells every process when records have changed: a trigger on each table notifies, with the name of the resource and
- * nothing else, when the change is committed.
+ * Tells every process when records have changed: when a change is committed, a trigger on its table sends a notification
+ * with only the resource's name.
  */
 import { type Kysely, sql } from 'kysely';
 import { kindOf } from '../../src/kinds/kinds.ts';
@@ -9,12 +9,12 @@ import { hasTable, memberTableName, tableName } from './columns.ts';
 import type { Tables } from './database.ts';
 
 export const changesChannel = 'portal_changes';
-/** A session was ended: not a resource's name. */
+/** Sent in place of a resource's name when a session has ended. */
 export const sessionsChanged = '.sessions';
 
 const trigger = 'announce_change';
 
-/** Makes the triggers that the declarations now want. */
+/** Creates the triggers that the declarations require and that are missing. */
 export async function ensureAnnouncements(
   owner: Kysely<Tables>,
   resources: readonly Resource[],
@@ -37,7 +37,7 @@ export async function ensureAnnouncements(
     owner,
   );
   for (const [table, name] of missing) {
-    // Sessions begin with every sign-in, and that changes nothing for anybody.
+    // New sessions, created at every sign-in, affect nobody else.
     const events = sql.raw(name === sessionsChanged ? 'update' : 'insert or update or delete');
     await sql`
       create trigger ${sql.id(trigger)} after ${events} on ${sql.table(table)}

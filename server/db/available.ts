@@ -1,28 +1,28 @@
-/** What passes by itself, told from what is a fault; and a connection's way out of a transaction that failed. */
+/** Tells temporary database errors from faults, and rolls back a failed transaction before its connection is reused. */
 import { CompiledQuery } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 
-/** SQLSTATE of statements after one that failed. */
+/** SQLSTATE of statements that follow a failed one in a transaction. */
 export const abortedTransaction = '25P02';
 
 const rollback = CompiledQuery.raw('rollback');
-/** A statement that an administrator cancelled may be this one. */
+/** An administrator may cancel the rollback itself, so it is retried. */
 const rollbackTries = 3;
 
 const deadlock = '40P01';
-/** SQLSTATE classes and codes: connection exceptions, shutdown, too many connections, time-outs, lock and deadlock. */
+/** SQLSTATE classes and codes: connection exceptions, shutdown, too many connections, timeouts, locks and deadlocks. */
 const passing = /^(08|57P0[1-5]|53300|57014|55P03|40001|40P01)/;
 const brokenConnection =
   /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH)$/;
 const brokenWords = /Connection terminated|timeout exceeded when trying to connect|connection error/i;
 
-/** What passes by itself, a restart of the database above all, is no fault of the request. */
+/** Turns temporary database errors, such as those of a restart, into Problem `unavailable`. */
 export async function available<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // By the database itself, as the change is committed (migration 0042).
+    // Raised by the database itself when the change is committed (migration 0042).
     if (sqlState(error) === 'PA001')
       throw Object.assign(new Problem('conflict', message('user.lastAdministrator')), { cause: error });
     if (isUnavailable(error)) {
@@ -39,7 +39,7 @@ export async function available<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of several that wait for each other PostgreSQL ends one: it has done nothing then, and does it once more. */
+/** PostgreSQL aborts one of several transactions in a deadlock. As the aborted work has had no effect, it is run once more. */
 export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -53,7 +53,7 @@ export function isUnavailable(error: unknown): boolean {
   return passing.test(sqlState(error) ?? '') || isBroken(error);
 }
 
-/** There is no connection any more. */
+/** Whether the connection is gone. */
 function isBroken(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -66,7 +66,7 @@ export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whoever has the connection next is not to stand in the transaction that failed. */
+/** Makes sure that the next user of the connection is not inside the failed transaction. */
 export async function rolledBack(send: (statement: CompiledQuery) => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < rollbackTries; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-/** What a transaction is told of its caller, for row security, and how long it may take. */
+/** The settings of a transaction: the caller, for row security, and time limits. */
 import { myValues, type Principal } from '../../src/contracts/resource/policy.ts';
 import { appRole } from './row-security.ts';
 import { literal } from './statement-text.ts';

@@ -1,11 +1,11 @@
-/** Where the fields of a resource are kept: names of tables and columns, and the SQL type of each kind. */
+/** Where the fields of a resource are stored: the names of tables and columns, and the SQL type of each kind. */
 import { isComputed } from '../../src/contracts/resource/computed.ts';
 import { storedFields, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
 import { kindOf } from '../../src/kinds/kinds.ts';
 import { schemaOf } from '../../src/kinds/schemas.ts';
 
-/** Of what the declarations name: asked again and again, for each record of each page. */
+/** Cache of the names from declarations, which are needed for each record of each page. */
 const snakeCases = new Map<string, string>();
 
 /** "providerClass" → "provider_class". */
@@ -17,7 +17,7 @@ function snakeCase(key: string): string {
   return made;
 }
 
-/** It has records of its own, in a table that its declaration makes. */
+/** Whether the resource has records of its own, in a table that its declaration defines. */
 export function hasTable({ of, fromView }: Pick<Resource, 'of' | 'fromView'>): boolean {
   return of === undefined && fromView !== true;
 }
@@ -26,53 +26,53 @@ export function tableName(resource: Pick<Resource, 'name' | 'of'>): string {
   return snakeCase(resource.of ?? resource.name);
 }
 
-/** The table of a field of kind rows (its rows) or refs (pairs of ids). */
+/** The table of a `rows` field (its rows) or a `refs` field (pairs of ids). */
 export function memberTableName(resource: Pick<Resource, 'name' | 'of'>, key: string): string {
   return `${tableName(resource)}_${snakeCase(key)}`;
 }
 
 /**
- * The view of a resource's ids and titles. Whoever may read a record may see what its references are called, also where
- * the record pointed at is out of their reach (docs/decisions/0005-database-roles.md).
+ * The view of a resource's ids and titles. Whoever may read a record may see the titles of the records it refers to, even
+ * those they may not read (docs/decisions/0005-database-roles.md).
  */
 export function titlesView(resource: Pick<Resource, 'name' | 'of'>): string {
   return `${tableName(resource)}_titles`;
 }
 
-/** Where the bytes of all files are (migration 0016). */
+/** The table that stores the bytes of all files (migration 0016). */
 export const filesTable = 'files';
 
-/** Encrypted as a whole: a secret, or personal data of any kind. */
+/** Whether the field is encrypted as a whole: a secret, or personal data of any kind. */
 export function isSealed(field: Field): boolean {
   return kindOf(field).isWriteOnly === true || field.options.pii === true;
 }
 
-/** Undefined: it has a table of its own, or none because it is computed. */
+/** `undefined` if the field has a table of its own, or is computed and has no column. */
 export function columnType(field: Field): string | undefined {
   if (isComputed(field)) return undefined;
   const type = schemaOf(field).column;
   return type !== undefined && isSealed(field) ? 'text' : type;
 }
 
-/** The column of a reference or a file holds the id: `mco` → `mco_id`. */
+/** The column's name. That of a reference or file holds the id: `mco` → `mco_id`. */
 export function columnName(key: string, field: Field): string {
   return schemaOf(field).hasIdColumn === true ? `${snakeCase(key)}_id` : snakeCase(key);
 }
 
 /**
- * An amount is kept once more in cents, by the database itself: row security lets an index answer whole numbers, but not
- * numeric, whose comparison might tell of rows that are not the caller's (its functions are not marked leakproof).
+ * The generated column that repeats an amount in cents. Under row security an index can serve integers but not numeric:
+ * the comparison functions of numeric are not marked leakproof, so they might reveal rows the caller may not see.
  */
 export function centsColumn(key: string): string {
   return `${snakeCase(key)}_cents`;
 }
 
-/** Is the field's column accompanied by one in cents? */
+/** Whether the field's column is accompanied by one in cents. */
 export function hasCents(field: Field): boolean {
   return field.kind === 'money' && !isSealed(field) && !isComputed(field);
 }
 
-/** The column that an order by the field goes by, and its type; undefined: there is none. */
+/** The column that sorting by the field uses, and its type; `undefined` if there is none. */
 export function orderColumn(
   key: string,
   field: Field,
@@ -84,7 +84,7 @@ export function orderColumn(
     : { name: columnName(key, field), type };
 }
 
-/** The field that the resource's lists are ordered by unless asked otherwise, if it is a plain column. */
+/** The field that the resource's lists are sorted by by default, if it is a plain column. */
 export function usualOrder(
   resource: Pick<Resource, 'fields' | 'list'>,
 ): { readonly key: string; readonly descending: boolean } | undefined {
@@ -95,12 +95,12 @@ export function usualOrder(
   return { key, descending: sort.startsWith('-') };
 }
 
-/** Stored fields and those of the resource, in the order in which tables have them. */
+/** The stored fields followed by those of the resource, in the order of the table's columns. */
 export function allFields(resource: Pick<Resource, 'fields'>): Fields {
   return { ...storedFields, ...resource.fields };
 }
 
-/** A column may be empty when its field may be absent, or applies to some records only. */
+/** A column is nullable when its field is optional or applies only to some records. */
 export function isNullable({ kind, options }: Field): boolean {
   if (kind === 'list') return false;
   return options.optional === true || options.when !== undefined;

@@ -1,4 +1,4 @@
-/** A computed field as SQL, with the value that `computedValue` gives (src/contracts/computed.ts). */
+/** A computed field as SQL, with the same value as `computedValue` (src/contracts/computed.ts). */
 import { type RawBuilder, sql } from 'kysely';
 import {
   largestInteger,
@@ -11,7 +11,7 @@ import type { Field } from '../../src/contracts/resource/fields.ts';
 import type { ComputedType } from '../../src/kinds/kind-parts.ts';
 import type { Predicate } from '../../src/contracts/resource/predicate.ts';
 
-/** What an expression asks of where it stands. */
+/** How the parts of an expression are compiled in its context. */
 export interface Parts {
   /** The value of a field of the record. */
   readonly own: (key: string) => RawBuilder<unknown>;
@@ -38,7 +38,7 @@ export function computedSql({ kind, options }: Field, parts: Parts): RawBuilder<
   return value;
 }
 
-/** What no field takes is absent, rather than an error for the whole list. */
+/** A value outside the field's range becomes null, rather than an error for the whole list. */
 function within(value: RawBuilder<unknown>, largest: number, type: string): RawBuilder<unknown> {
   return sql`(select case when abs("it") <= ${sql.lit(largest)} then "it"::${sql.raw(type)} end from (select ${value} as "it" offset 0) as "computed")`;
 }

@@ -1,35 +1,35 @@
-/** Connections to PostgreSQL and how its values come out of them. */
+/** Connections to PostgreSQL, and how its values are parsed. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, Pool, types } from 'pg';
 import { PreparingClient } from './preparing-client.ts';
 
-/** Tables follow from declarations that this code does not know: a row is columns by name. */
+/** The tables come from declarations unknown to this code, so a row is a record of columns by name. */
 export type Tables = Record<string, Record<string, unknown>>;
 /** One transaction. */
 export type Tx = Kysely<Tables>;
 
 export interface Database {
-  /** Owns the tables and passes row security: migrations, sample data, backup. */
+  /** The owner of the tables, exempt from row security: for migrations, sample data and backups. */
   readonly owner: Kysely<Tables>;
-  /** Requests, through `asPrincipal` and `asSystem` only. */
+  /** For requests, only through `asPrincipal` and `asSystem`. */
   readonly app: Kysely<Tables>;
-  /** A connection of its own under the login of requests, not yet made: to listen by. */
+  /** A separate client with the login of requests, not yet connected, for listening to notifications. */
   connection(): Client;
-  /** Waits for the work under way. */
+  /** Closes the connections after waiting for work in progress. */
   close(): Promise<void>;
-  /** Ends the connections of the work under way, which fails. */
+  /** Ends the connections of work in progress, which then fails. */
   breakOff(): void;
 }
 
 export interface DatabaseOptions {
   readonly ownerUrl: string;
-  /** The login of requests; the owner's when left out. Either way they work under the restricted role. */
+  /** The login of requests; the owner's by default. With either, requests run under the restricted role. */
   readonly appUrl?: string;
   /** Connections for requests. */
   readonly poolSize?: number;
-  /** So long a request waits for a connection; then the database counts as away. */
+  /** How long a request waits for a connection before the database counts as unavailable. */
   readonly connectTimeoutMs?: number;
-  /** A connection that nobody used broke; the pool opens another when one is needed. */
+  /** Called when an idle connection broke; the pool opens another one when needed. */
   readonly onError?: (error: Error) => void;
 }
 
@@ -46,7 +46,7 @@ export function openDatabase({
   const open = (connectionString: string, max: number, pipeline: boolean) => {
     const pool = new Pool({
       Client: PreparingClient,
-      // Statements are sent without waiting for the answers to those before, where they are asked so.
+      // Allows sending statements without waiting for the results of earlier ones, where the caller does so.
       pipeline,
       connectionString,
       max,
@@ -57,7 +57,7 @@ export function openDatabase({
     });
     // Without a listener a restart of PostgreSQL would end this process.
     pool.on('error', onError);
-    // The pool listens to idle connections alone; one in a transaction can break between two statements.
+    // The pool only listens to idle connections, but one in a transaction can break between two statements.
     pool.on('connect', (client) => {
       client.on('error', onError);
       clients.add(client);
@@ -88,7 +88,7 @@ export function openDatabase({
 
 const asText = (text: string) => text;
 
-/** Counts and sums may exceed what a number holds exactly; then they stay text. */
+/** Counts and sums may exceed the safe integers; those stay text. */
 function wholeNumber(text: string): number | string {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : text;
@@ -96,18 +96,18 @@ function wholeNumber(text: string): number | string {
 
 /** `2026-09-01 00:00:00.5+00` → `2026-09-01T00:00:00.500Z`. */
 function moment(text: string): string {
-  // As a session in UTC writes it: putting it together again costs a tenth of taking it for a date.
+  // The format of a session in UTC: rearranging its parts takes a tenth of the time of parsing a date.
   if (text.endsWith('+00') && text[4] === '-' && text[10] === ' ')
     return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, -3).slice(0, 3).padEnd(3, '0')}Z`;
   return new Date(text.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')).toISOString();
 }
 
 const textArrayOid = 1009;
-/** The driver's own; its types name no arrays. */
+/** The driver's own parser; its types do not cover arrays. */
 const textArray = (types.getTypeParser as (oid: number) => (text: string) => unknown)(textArrayOid);
 
 const { builtins } = types;
-/** By type; every other stays text: dates YYYY-MM-DD, numeric exact. */
+/** Parsers by type. All other types stay text: dates as YYYY-MM-DD, numeric exact. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.BOOL, (text) => text === 't'],
   [builtins.INT2, Number],

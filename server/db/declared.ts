@@ -1,4 +1,7 @@
-/** What the declarations wanted of the database when `npm run db:generate` last ran, and what they want beyond that. */
+/**
+ * The database shape that the declarations required when `npm run db:generate` last ran, and the changes they require
+ * since then.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOf } from '../../src/kinds/kinds.ts';
@@ -9,17 +12,20 @@ import { centsColumn, columnName, hasTable, memberTableName, tableName } from '.
 import { differenceOf } from './schema-sql.ts';
 import { emptyShape, type Shape, shapeOf, type TableShape } from './shape.ts';
 
-/** Of a checkout: the sources, not the built product, have them. */
+/** Relative to a checkout: only the sources contain the folder, not the built product. */
 export const migrationsFolder = join(process.cwd(), 'server/db/migrations');
 export const declaredFile = join(migrationsFolder, 'declared.json');
 
 export function readDeclared(): Shape {
   if (!existsSync(declaredFile)) return emptyShape;
-  // Written by db-generate.ts alone, in the shape that shapeOf gives.
+  // Only db-generate.ts writes this file, in the shape that shapeOf returns.
   return JSON.parse(readFileSync(declaredFile, 'utf8')) as Shape;
 }
 
-/** Sentences, for who changed a declaration and made no migration of it; none where `before` has all that is declared. */
+/**
+ * Sentences for a developer who changed a declaration without making a migration; `undefined` if `before` covers all
+ * declarations.
+ */
 export function missingMigration(before: Shape, resources: readonly Resource[]): string | undefined {
   const after = shapeOf(resources);
   const { statements, refusals } = differenceOf(before, after);
@@ -36,7 +42,7 @@ export function missingMigration(before: Shape, resources: readonly Resource[]):
       .filter((table) => !owned.has(table))
       .map((table) => `The table "${table}" is no longer declared.`),
   ];
-  // Conditions across resources: they belong to no one of them.
+  // Conditions across resources belong to no single resource.
   if (changes.length === 0) changes.push('What the grants of the resources ask of the database has changed.');
   return [
     'A migration is missing for what the declarations say:',
@@ -50,7 +56,7 @@ function tablesOf(resource: Resource): string[] {
   return [tableName(resource), ...members.map(([key]) => memberTableName(resource, key))];
 }
 
-/** What stands behind the resource's name: ".fields.mileage is new." */
+/** The changes of one resource, as text to append to its name: ".fields.mileage is new." */
 function changesOf(resource: Resource, before: Shape, after: Shape): string[] {
   const table = tableName(resource);
   const was = before.tables[table];

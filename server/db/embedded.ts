@@ -9,20 +9,20 @@ import { Server } from './embedded/server.ts';
 import { socketFolder } from './embedded/socket-folder.ts';
 
 export interface EmbeddedDatabase {
-  /** For migrations: the role that owns the database and its schema; no superuser. */
+  /** For migrations: the role that owns the database and its schema, but is no superuser. */
   ownerUrl: string;
   /** For requests: a role that owns nothing and is bound by row-level security. */
   appUrl: string;
   /** The folder of the Unix socket, as `host` for any PostgreSQL client. */
   socketDir: string;
-  /** Stops PostgreSQL and gives the data folder free; open transactions are rolled back. */
+  /** Stops PostgreSQL and releases the data folder. Open transactions are rolled back. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Made if it is not there. One process at a time may use it. */
+  /** Created if missing. Only one process at a time may use it. */
   dataDir: string;
-  /** Gets PostgreSQL's own messages, a line at a time. */
+  /** Called with each line that PostgreSQL logs. */
   log?: (line: string) => void;
   /**
    * For throwaway databases of tests: nothing is forced to disk, so a crash may damage them, and the owner may copy
@@ -32,9 +32,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Starts the PostgreSQL that comes with the application, on a Unix socket only, and makes its database on first start.
- * It stops when this process ends, by whatever means, and is started again when it ends by itself.
- * Throws EmbeddedDatabaseError.
+ * Starts the bundled PostgreSQL, on a Unix socket only, and creates its database on the first start. It stops when this
+ * process ends, however that happens, and is restarted if it ends by itself. Throws EmbeddedDatabaseError.
  */
 export async function startEmbedded({
   dataDir,
@@ -94,7 +93,7 @@ function lockForThisProcess(folder: string): FileLock {
         'choose another data folder, or set DATABASE_URL to a PostgreSQL server that both can share.',
     );
   }
-  // For the sentence above only.
+  // The process id is only used for the message above.
   ftruncateSync(lock.fd);
   writeSync(lock.fd, `${process.pid}\n`, 0);
   return lock;

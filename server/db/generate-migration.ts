@@ -1,4 +1,4 @@
-/** Writes the next migration from what the declarations now want (schema-sql.ts). */
+/** Writes the next migration from the difference between the declarations and the last migration (schema-sql.ts). */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -9,10 +9,10 @@ import { shapeOf } from './shape.ts';
 
 export type Generated =
   | { readonly refusals: readonly string[] }
-  /** Undefined: the database has it all. */
+  /** `undefined` if the database needs no change. */
   | { readonly file: string | undefined; readonly statements: number };
 
-/** `renames` and `dropped` are as they are given to `npm run db:generate`. */
+/** `renames` and `dropped`: the arguments of `npm run db:generate`. */
 export function generateMigration(
   resources: readonly Resource[],
   title: string,

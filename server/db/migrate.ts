@@ -1,4 +1,4 @@
-/** Brings a database to what this version of the application needs. Any number of processes may do it at once. */
+/** Migrates a database to what this version of the application needs. Any number of processes may do so at once. */
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { ensureAnnouncements } from './announce.ts';
 import type { Database, Tables } from './database.ts';
@@ -7,7 +7,7 @@ import { appRole } from './row-security.ts';
 import { sqlState } from './available.ts';
 import { ensureSearch } from './search.ts';
 
-/** A database that this application cannot use, in words for the operator. */
+/** A database that this application cannot use, explained for the operator. */
 export class DatabaseSetupError extends Error {
   override readonly name = 'DatabaseSetupError';
 }
@@ -28,13 +28,13 @@ const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
 /** In the order in which they are applied. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
-/** Any number of its own: held while one process migrates. */
+/** An arbitrary number of the advisory lock that a process holds while it migrates. */
 const migrationLock = 5_150_277_310;
 const oldestVersion = 15;
 
 /**
- * Makes the restricted role where it is missing, applies what is new, and refuses a login that row security does not bind.
- * `upTo`: the last migration to apply; all of them when left out.
+ * Creates the restricted role if it is missing, applies new migrations, and rejects a login that bypasses row security.
+ * `upTo`: the last migration to apply; all of them by default.
  */
 export async function migrate(database: Database, upTo?: string): Promise<void> {
   await database.owner.connection().execute(async (connection) => {
@@ -73,7 +73,7 @@ async function checkVersion(owner: Kysely<Tables>): Promise<void> {
 }
 
 function explained(error: unknown): unknown {
-  // What a migration finds in the data and cannot settle, in its own words.
+  // Raised by a migration that finds data it cannot handle; the message is its own.
   if (sqlState(error) === 'P0001' && error instanceof Error)
     return new DatabaseSetupError(error.message, { cause: error });
   if (sqlState(error) !== '42501') return error;
@@ -83,7 +83,7 @@ function explained(error: unknown): unknown {
   );
 }
 
-/** Roles belong to all databases of a server: another may have made it, even just now. */
+/** Roles are shared by all databases of a server: another process may have created it, even at this moment. */
 async function ensureAppRole(owner: Kysely<Tables>): Promise<void> {
   const isThere = async () =>
     (await sql`select 1 from pg_roles where rolname = ${appRole}`.execute(owner)).rows.length > 0;
@@ -102,11 +102,11 @@ async function ensureAppRole(owner: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The login of requests may take the restricted role, and that role is restricted. */
+/** Checks that the login of requests may take on the restricted role, and that this role is restricted. */
 async function checkAppRole({ app, owner }: Database): Promise<void> {
   const role = (await askAppRole(app)) ?? { login: '', member: false, free: false, owns: false };
   if (!role.member) {
-    // Where the owner may give the role, it does.
+    // The owner grants the role if it may.
     await sql`grant ${sql.id(appRole)} to ${sql.id(role.login)}`.execute(owner).catch(() => undefined);
     if ((await askAppRole(app))?.member !== true) {
       throw new DatabaseSetupError(
@@ -124,7 +124,7 @@ async function checkAppRole({ app, owner }: Database): Promise<void> {
 interface AppRole {
   readonly login: string;
   readonly member: boolean;
-  /** Passes row security. */
+  /** Whether it bypasses row security. */
   readonly free: boolean;
   readonly owns: boolean;
 }

@@ -1,4 +1,7 @@
-/** A predicate as SQL, with the answers of `matches` (src/contracts/resource/predicate.ts); tests/server/db/predicate-sql.test.ts holds the two together. */
+/**
+ * Compiles a predicate to SQL with the same results as `matches` (src/contracts/resource/predicate.ts);
+ * tests/server/db/predicate-sql.test.ts checks that they agree.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { kindOf } from '../../src/kinds/kinds.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
@@ -20,40 +23,40 @@ import { computedSql } from './computed-sql.ts';
 
 export type Condition = RawBuilder<boolean>;
 
-/** Where the compared values stand: in a table, or in a record that is not stored yet. */
+/** Where the compared values come from: a table, or a record that is not stored yet. */
 export interface Operands {
   readonly fields: Fields;
-  /** The value of a field with a column; of a reference or code, its id. */
+  /** The value of a field with a column; for a reference or code, its id. */
   readonly value: (key: string, field: Field) => RawBuilder<unknown>;
-  /** An amount in cents, where it is at hand as that. */
+  /** An amount in cents, where available. */
   readonly cents?: (key: string) => RawBuilder<unknown>;
-  /** Is there an entry of the field (rows or refs) that satisfies the condition? */
+  /** Whether an entry of the field (rows or refs) satisfies the condition. */
   readonly some: (key: string, field: Field, inner: Predicate, compile: PredicateCompiler) => Condition;
 }
 
 export interface PredicateCompiler {
   readonly compile: (predicate: Predicate, operands: Operands) => Condition;
-  /** A condition on the record of `target` whose id is given. */
+  /** A condition on the record of `target` with the given id. */
   readonly through: (target: string, id: RawBuilder<unknown>, predicate: Predicate) => Condition;
-  /** Of records whose ids are selected: `id in (…)`. */
+  /** Holds when the id is among the selected ids: `id in (…)`. */
   readonly isAmong: (id: RawBuilder<unknown>, ids: RawBuilder<unknown>) => Condition;
-  /** The same inside a selection of ids, which is written as it is. */
+  /** The compiler for use inside a selection of ids, in which nested selections are written inline. */
   readonly nested: () => PredicateCompiler;
-  /** What holds besides for the rows of a field. */
+  /** Additional condition for the rows of a field. */
   readonly within: (resource: Resource, rowsField?: string) => Predicate;
-  /** The value of a field, computed or kept. */
+  /** The value of a field, computed or stored. */
   readonly valueOf: (key: string, field: Field, operands: Operands) => RawBuilder<unknown>;
 }
 
 export interface PredicateSqlOptions {
   readonly resourceOf: (name: string) => Resource;
-  /** How an operand is written; by default as a parameter. `my` tokens have no default. */
+  /** How an operand is written; a parameter by default. `my` tokens have no default. */
   readonly operand?: (value: Scalar | MyToken) => RawBuilder<unknown>;
-  /** How a selection of ids is written; by default as it is. */
+  /** How a selection of ids is written; inline by default. */
   readonly ids?: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
-   * What records of a resource (or rows of its field) must satisfy besides to be reached through a reference: for
-   * conditions that come from a caller, what the caller may read.
+   * Additional condition that records of a resource (or rows of its field) must satisfy to be reached through a reference:
+   * for conditions from a caller, that the caller may read them.
    */
   readonly within?: (resource: Resource, rowsField?: string) => Predicate;
 }
@@ -78,7 +81,7 @@ export function predicateSql(
   return compilerOf(options).compile(predicate, operands);
 }
 
-/** The value of a field, computed or kept; what it is computed from other records, of those that `within` opens. */
+/** The value of a field, computed or stored. Values computed from other records use only those that `within` opens. */
 export function valueSql(
   key: string,
   field: Field,
@@ -101,14 +104,14 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
         ),
       ),
     through: (target, id, predicate) => {
-      // The id is at hand: a condition on it alone needs no look at the target, nor leave to look.
+      // The id is known: a condition on the id alone needs neither a lookup of the target nor permission for it.
       if (Object.keys(predicate).every((key) => key === 'id')) {
         return allOf([sql`${id} is not null`, compiler.compile(predicate, idOperands(id))]);
       }
       const resource = resourceOf(target);
       const alias = 'target';
       const operands = tableOperands(resource, alias);
-      // Grants may look further than the caller.
+      // Grants may use records that the caller cannot read.
       const grants = compilerOf({ ...options, ids: (selected) => selected, within: () => ({}) });
       return compiler.isAmong(
         id,
@@ -122,14 +125,14 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
       isComputed(field)
         ? computedSql(field, {
             own: (part) => compiler.valueOf(part, fieldIn(operands.fields, part), operands),
-            // What the declaration compares with is written out: the statement stays one without parameters.
+            // Values from the declaration are written as literals, so that the statement has no parameters.
             holds: (where) => compilerOf({ ...options, operand: written }).compile(where, operands),
             aggregate: (aggregate) => aggregateSql(aggregate, operands.value('id', storedFields.id)),
           })
         : operands.value(key, field),
   };
 
-  /** Of the records that point at the one with this id, of those that may be reached. */
+  /** Aggregates the records that refer to the record with this id, of those that `within` opens. */
   function aggregateSql(aggregate: Aggregate, id: RawBuilder<unknown>): RawBuilder<unknown> {
     const { how, resource: name, field: key = 'id', by, where } = aggregateParts(aggregate);
     const resource = resourceOf(name);
@@ -156,7 +159,7 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
         : how === 'sum'
           ? sql`coalesce(sum((${value})::numeric), 0)`
           : sql`${sql.raw(how)}(${value})`;
-    // Grants may look further than the caller.
+    // Grants may use records that the caller cannot read.
     const reach = compilerOf({ ...options, ids: (selected) => selected, within: () => ({}) });
     return sql`(select ${found} from ${sql.table(tableName(resource))} as ${sql.id(related)} where ${allOf([
       pointsHere,
@@ -236,7 +239,7 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
   return compiler;
 }
 
-/** The text holds the words, ignoring case. */
+/** Holds when the text contains the words, ignoring case. */
 function contains(
   text: RawBuilder<unknown>,
   words: string,
@@ -245,7 +248,7 @@ function contains(
   return sql`lower(${text}) like ${operand(patternOf(words))}`;
 }
 
-/** For `like` on lower-case text: the words anywhere, wildcards taken at their word. */
+/** A pattern for `like` on lower-case text: the words anywhere, with wildcards escaped. */
 export function patternOf(words: string): string {
   return `%${fold(words).replace(/[\\%_]/g, '\\$&')}%`;
 }
@@ -259,7 +262,7 @@ function parameter(value: Scalar | MyToken): RawBuilder<unknown> {
   return sql`${value}`;
 }
 
-/** The fields of a resource where they stand in its table. */
+/** The fields of a resource as columns of its table. */
 export function tableOperands(resource: Resource, alias: string): Operands {
   const id = sql.ref(`${alias}.id`);
   return {
@@ -287,7 +290,7 @@ export function tableOperands(resource: Resource, alias: string): Operands {
   };
 }
 
-/** The fields of a field's rows where they stand in its table; of its references the id. */
+/** The fields of a `rows` field as columns of its table; for a `refs` field, the id of the target. */
 export function entryOperands(field: Field, alias: string): Operands {
   if (field.kind === 'refs') return idOperands(sql.ref(`${alias}.target_id`));
   return {
@@ -297,7 +300,7 @@ export function entryOperands(field: Field, alias: string): Operands {
   };
 }
 
-/** The fields of a record that is not stored yet, as it would be written; `id` is what it would have. */
+/** The fields of a record that is not stored yet, as it would be written; `id` is the one it would get. */
 export function recordOperands(fields: Fields, record: Readonly<Record<string, unknown>>): Operands {
   return {
     fields,
@@ -347,7 +350,7 @@ function fieldIn(fields: Fields, key: string): Field {
   return field;
 }
 
-/** The shape within is checked by predicateMistake, at boot or on the request. */
+/** predicateMistake checks the shape inside, at startup or for the request. */
 export function isPredicate(value: unknown): value is Predicate {
   return isObject(value);
 }

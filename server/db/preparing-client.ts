@@ -1,13 +1,13 @@
-/** The driver's client, with statements prepared as they come again and sent without waiting for each other. */
+/** The driver's client, extended to prepare statements that recur and to send them without waiting for each other. */
 import type { Duplex } from 'node:stream';
 import { Client, type Connection, Query } from 'pg';
 
-/** Statements that one connection remembers, those that it prepared among them. */
+/** How many statements a connection remembers, including those it has prepared. */
 const mostRemembered = 200;
 
 /**
- * Begins a statement whose best plan does not depend on its values: it is prepared although it has parameters. Any other
- * with parameters is planned for their values, each time.
+ * Begins a statement whose best plan does not depend on its values, so that it is prepared although it has parameters.
+ * Other statements with parameters are planned for their values each time.
  */
 export const onePlan = '/* one plan */ ';
 
@@ -19,8 +19,8 @@ export interface Statement {
 }
 
 /**
- * Two statements that are a transaction by themselves: given to `query` as the only value, of whatever text. The first
- * makes the transaction read only and says whose it is; the answer is the second's.
+ * Two statements that form a whole transaction: passed to `query` as the only value, with any text. The first makes the
+ * transaction read-only and sets its caller; the result is that of the second.
  */
 export class ReadingTransaction {
   readonly first: Statement;
@@ -34,16 +34,16 @@ export class ReadingTransaction {
   }
 }
 
-/** What the driver keeps of a connection. */
+/** The parts of the driver's connection that are used here. */
 interface Inner {
   readonly stream: Duplex;
-  /** Texts by name. */
+  /** Statement texts by name. */
   readonly parsedStatements: Record<string, string>;
 }
-/** Seen once, a statement is remembered; seen again, it is prepared under a name. */
+/** A statement is remembered when first seen, and prepared under a name when seen again. */
 interface Remembered {
   name?: string;
-  /** Since it was first answered under its name: so prepared, a statement has the same columns each time. */
+  /** Set when first answered under its name: a prepared statement returns the same columns each time. */
   columns?: Columns;
 }
 interface Columns {
@@ -57,18 +57,21 @@ type Row = Record<string, unknown>;
 interface Answer {
   readonly rows: readonly Row[];
 }
-/** What the driver makes of an answer when it is to leave the names out of the rows. */
+/** A result in the driver's array mode, with rows as arrays. */
 interface ArrayResult {
   readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** An object of these names: a copy of it takes values in half the time of one that grows name by name. */
+/** An object with these names and no values: filling in a copy takes half the time of adding the names one by one. */
 export function blankRow(names: readonly string[]): Row {
   return Object.fromEntries(names.map((name) => [name, null]));
 }
 
-/** Rows as objects. The driver's own are copies of an object that V8 keeps as a dictionary: slow to make and to read. */
+/**
+ * A row as an object. The driver's own rows are copies of an object that V8 keeps as a dictionary, which is slow to create
+ * and to read.
+ */
 function rowOf({ names, blank }: Columns, values: readonly unknown[]): Row {
   const row = { ...blank };
   for (const [index, name] of names.entries()) row[name] = values[index];
@@ -83,9 +86,9 @@ interface Known {
 }
 
 /**
- * Two known statements before one Sync: PostgreSQL takes them for a transaction (its manual, "Extended Query" under
- * "Message Flow"), which spares `begin`, `commit` and an answer to each; and what is known of the columns is not asked for.
- * The driver calls the methods while this is the oldest of what was sent.
+ * Two prepared statements before one Sync. PostgreSQL treats them as a transaction (see "Extended Query" under "Message
+ * Flow" in its manual), which saves `begin`, `commit` and a reply to each; descriptions of columns that are already known
+ * are not requested. The driver calls the methods while this is the oldest unanswered query.
  */
 class Together extends Query {
   readonly #parts: readonly [Known, Known];
@@ -121,7 +124,7 @@ class Together extends Query {
       const row = { ...columns.blank };
       for (const [index, name] of columns.names.entries()) {
         const text = fields[index];
-        // An absent value is in the blank row already.
+        // The blank row already has null for absent values.
         if (typeof text === 'string') row[name] = columns.parsers[index]?.(text);
       }
       this.#found[this.#at].push(row);
@@ -145,18 +148,18 @@ class Together extends Query {
 }
 
 /**
- * Prepares statements without parameters, and those with `onePlan`, so that PostgreSQL plans them once for each
- * connection: planning a page takes longer than reading it. What is sent in one turn of the event loop goes out in one
- * piece.
+ * Prepares statements without parameters, and those that begin with `onePlan`, so that PostgreSQL plans them once per
+ * connection: planning a page takes longer than reading it. Everything sent in one turn of the event loop is written in
+ * one piece.
  */
 export class PreparingClient extends Client {
-  /** By text, those used last at the end. */
+  /** By text, least recently used first. */
   readonly #remembered = new Map<string, Remembered>();
   #named = 0;
   #held = false;
 
-  // The driver's method has a dozen signatures; all but Kysely's, text and values, pass through as they are. Kysely awaits
-  // what it asks for, and takes no further arguments.
+  // The driver's method has a dozen signatures. Only Kysely's (text and values) is handled here; the others are passed on.
+  // Kysely awaits the result and passes no further arguments.
   override query(...given: unknown[]): never {
     this.#hold();
     const [text, values] = given;
@@ -188,7 +191,7 @@ export class PreparingClient extends Client {
         };
         this.#pass([new Together([one, other], onFirst, settle)]);
       });
-    // Where the first fails, so does the second: nothing is read as nobody.
+    // If the first statement fails, so does the second, so nothing is read without a caller.
     const begun: Promise<unknown> = this.#pass([beginReading]);
     const set = this.#one(first.text, first.values).then(({ rows }) => {
       onFirst(rows);
@@ -212,7 +215,7 @@ export class PreparingClient extends Client {
     };
   }
 
-  /** Undefined: not to be prepared. Known of a text already, it is given its name. */
+  /** `undefined` for statements that are not to be prepared. A text seen before is given a name. */
   #recall(text: string, values: readonly unknown[]): Remembered | undefined {
     if (values.length === 0 ? !/^\s*select\b[^;]*$/.test(text) : !text.startsWith(onePlan)) return undefined;
     const known = this.#remembered.get(text);
@@ -229,19 +232,19 @@ export class PreparingClient extends Client {
   }
 
   #forget(name: string): void {
-    // In a transaction that has failed it stays, under a name that is not used again.
+    // In a failed transaction the statement stays prepared, under a name that is not used again.
     this.#pass([`deallocate ${name}`, () => delete this.#inner.parsedStatements[name]]);
   }
 
   #pass(given: readonly unknown[]): never {
-    // The driver's types know each form of a query apart; here whatever was given is passed on as it was.
+    // The driver's types distinguish the forms of a query; here the arguments are passed on as they are.
     // oxlint-disable-next-line typescript/unbound-method -- Called with its client.
     const query = super.query as unknown as (this: Client, ...passed: readonly unknown[]) => never;
     return query.apply(this, [...given]);
   }
 
   get #inner(): Inner {
-    // The driver's types do not name it.
+    // The driver's types do not include it.
     return (this as unknown as { readonly connection: Inner }).connection;
   }
 

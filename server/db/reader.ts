@@ -1,5 +1,5 @@
 /**
- * A request that only reads: its transaction begins with its first statement and ends with its last.
+ * Read-only requests: the transaction begins along with the request's first statement and ends along with its last.
  * docs/decisions/0069-what-a-reading-request-costs-the-others.md
  */
 import {
@@ -18,35 +18,35 @@ import type { Database, Tx } from './database.ts';
 import { beginReading, onePlan, ReadingTransaction, type Statement } from './preparing-client.ts';
 import { literal } from './statement-text.ts';
 
-/** Of a list: what takes longer is asked more narrowly, rather than held by all. */
+/** Time limit for lists: users should narrow a slow query, rather than let it hold up everybody. */
 const readingTimeoutMs = 10_000;
 
-/** What a reading request works with. */
+/** What a read-only request works with. */
 export interface Reading {
-  /** Sends each statement at once: those started together go out together. */
+  /** Sends each statement at once: statements started together are sent together. */
   readonly tx: Tx;
-  /** What could be seen when the transaction began: while it is the same text, nothing in the database has changed. */
+  /** The snapshot at the beginning of the transaction. While its text is the same, nothing in the database has changed. */
   readonly snapshot: Promise<string>;
   /**
-   * Sends the statement and the end of the transaction together: for what is, as far as can be told, the last. Another
-   * that follows all the same begins a transaction of its own, which sees no less than this one would have.
+   * Sends the statement together with the end of the transaction, for the statement expected to be the last. If another
+   * one follows after all, it begins a new transaction, which sees at least as much as this one.
    */
   readonly last: <R>(statement: CompiledQuery<R>) => Promise<QueryResult<R>>;
 }
 
-/** What is asked of the database in the statement with which a reader's transaction begins. */
+/** A query sent along with the statement that begins the reader's transaction. */
 export interface Asked {
-  /** Columns, with parameters from $1 on. */
+  /** Columns, with parameters numbered from $1. */
   readonly columns: readonly string[];
   readonly values: Statement['values'];
-  /** Throws where the answer leaves the work no ground. */
+  /** Throws if the result means that the work must not go on. */
   readonly check: (row: Readonly<Record<string, unknown>>) => void;
 }
 
 /**
- * As `asPrincipal`, for work that writes nothing: the transaction is read only, is begun in the round trip of the work's
- * first statement, and ends while the answer is on its way. What is `asked` is answered in the same round trip; when its
- * check throws, that is the outcome, whatever became of the work.
+ * Like `asPrincipal`, for work that writes nothing: the transaction is read-only, begins in the round trip of the work's
+ * first statement, and ends while the response is being sent. `asked` is answered in the same round trip; if its check
+ * throws, that error is the result, whatever the work returned.
  */
 export function asReader<T>(
   { app }: Pick<Database, 'app'>,
@@ -62,7 +62,7 @@ export function asReader<T>(
     snapshot.catch(() => undefined);
     try {
       const result = await work({ tx, snapshot, last });
-      // Nothing that the work has read is used before this is known to have succeeded.
+      // Nothing that the work has read is used before this check is known to have succeeded.
       await snapshot;
       return result;
     } catch (error) {
@@ -92,14 +92,14 @@ interface ReadingConnection {
   readonly tx: Tx;
   readonly begun: Promise<BegunRow>;
   readonly last: Reading['last'];
-  /** Ends the transaction, also one that failed. From then on nothing is sent. */
+  /** Ends the transaction, even a failed one. Nothing can be sent afterwards. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * A transaction on a connection that sends at once: whatever way the work takes, it comes after its beginning, which goes
- * out with the first statement, or at the end of this turn of the event loop. Where that first is the last as well, the
- * two are the transaction.
+ * A transaction on a connection that sends statements at once. Whatever the work does, its statements come after the
+ * beginning of the transaction, which is sent with the first statement or at the end of this turn of the event loop. If
+ * the first statement is also the last, the two form the whole transaction.
  */
 function readingOn(
   connection: DatabaseConnection,
@@ -117,7 +117,7 @@ function readingOn(
   const begin = async (about?: Asked): Promise<BegunRow> => {
     ending = undefined;
     const began = connection.executeQuery(beginning);
-    // Where this fails, so does all that follows in the transaction: nothing is read as nobody.
+    // If this fails, everything that follows in the transaction fails too, so nothing is read without a caller.
     const { text, values } = readerSettings(principal, about);
     const set = connection.executeQuery<BegunRow>(CompiledQuery.raw(text, [...values]));
     const [, { rows }] = await Promise.all([began, set]);
@@ -145,16 +145,16 @@ function readingOn(
     });
     const answer = connection.executeQuery<R>(CompiledQuery.raw('', [both]));
     ending = answer.catch((error: unknown) => {
-      // Of no effect once it has begun.
+      // Has no effect if the transaction had begun.
       hasFailed(error);
-      // Nobody is given the connection before it is known whether it broke.
+      // The connection is not released until it is known whether it broke.
       return rolledBack((one) => connection.executeQuery(one));
     });
     return answer;
   };
   process.nextTick(first);
   const { tx, close } = unqueued({
-    // A query's own type, whatever Kysely takes it for.
+    // The row type is the query's own, although Kysely's type does not say so.
     executeQuery: <R>(statement: CompiledQuery) => send(statement as CompiledQuery<R>),
     streamQuery: (...given) => {
       first();
@@ -183,7 +183,7 @@ const readerText = settingsText({
   transaction_read_only: 'on',
 });
 
-/** With parameters, so that it is planned once. */
+/** Uses parameters, so that the statement is planned only once. */
 function readerSettings(
   principal: Principal,
   { columns, values }: Pick<Asked, 'columns' | 'values'> = nothingAsked,
@@ -192,7 +192,7 @@ function readerSettings(
   const texts = settingTexts.get(columns) ?? new Map<number, string>();
   settingTexts.set(columns, texts);
   const names = Object.keys(own);
-  // Which there are follows from how many: somebody acts for the caller, or nobody.
+  // The number of settings determines which ones they are: there are more when somebody acts for the caller.
   let text = texts.get(names.length);
   if (text === undefined) {
     const set = names.map(
@@ -205,15 +205,16 @@ function readerSettings(
 }
 
 const nothingAsked = { columns: [], values: [] };
-/** By what is asked, and how many settings the caller has. */
+/** Cached by the columns asked for and the number of the caller's settings. */
 const settingTexts = new WeakMap<readonly string[], Map<number, string>>();
 
 const adapter = new PostgresAdapter();
 const queryCompiler = new PostgresQueryCompiler();
 
 /**
- * The connection for statements that do not wait for each other: Kysely's own sends the next when the last is answered.
- * Once closed it takes none: what an abandoned piece of work still sends must not reach whoever has the connection next.
+ * A Kysely for statements that do not wait for each other, whereas Kysely's own transaction sends the next one only when
+ * the last is answered. Once closed it accepts no more statements: abandoned work must not reach the next user of the
+ * connection.
  */
 function unqueued(connection: DatabaseConnection): { readonly tx: Tx; readonly close: () => void } {
   let closed = false;

@@ -1,4 +1,4 @@
-/** Fields and resources that have another name than before, and keep what was recorded (schema-sql.ts). */
+/** Renamed fields and resources, which keep their data (schema-sql.ts). */
 import { kindOf } from '../../src/kinds/kinds.ts';
 import { didYouMean } from '../../src/contracts/values/closest.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -7,15 +7,15 @@ import type { ColumnShape, Shape, TableShape } from './shape.ts';
 import { checkSql, literal, quoted } from './statement-text.ts';
 
 export interface Renamed {
-  /** The former shape, under the names of now. */
+  /** The former shape, with the present names. */
   readonly shape: Shape;
-  /** What each table was called, by what it is called now. */
+  /** The former name of a table, by its present name. */
   readonly formerTable: (name: string) => string;
   readonly statements: readonly string[];
   readonly refusals: readonly string[];
 }
 
-/** Each as it is given: `siteVisits.visitor=visitedBy` of a field, `siteVisits=visits` of a resource. */
+/** `given`: each as on the command line: `siteVisits.visitor=visitedBy` for a field, `siteVisits=visits` for a resource. */
 export function renamed(before: Shape, resources: readonly Resource[], given: readonly string[]): Renamed {
   const tables = new Map(Object.entries(before.tables));
   const former = new Map<string, string>();
@@ -72,7 +72,7 @@ export function renamed(before: Shape, resources: readonly Resource[], given: re
     const refusal = moveTable(table, tableName(resource));
     if (refusal !== undefined) return refusal;
     for (const name of members) moveTable(name, `${tableName(resource)}${name.slice(table.length)}`);
-    // What happened to its records, and forms that nobody finished, are found by its name.
+    // The history of its records and unfinished forms are found by the resource's name.
     for (const kept of ['audit_events', 'drafts'])
       statements.push(
         `update ${quoted(kept)} set "resource" = ${literal(to)} where "resource" = ${literal(from)}`,
@@ -81,7 +81,7 @@ export function renamed(before: Shape, resources: readonly Resource[], given: re
     return undefined;
   }
 
-  /** Choices that are the names of resources (`choicesFrom`). */
+  /** Renames choices that are names of resources (`choicesFrom`). */
   function renameChoices(from: string, to: string): void {
     for (const resource of resources)
       for (const [key, field] of Object.entries(resource.fields)) {
@@ -114,7 +114,7 @@ export function renamed(before: Shape, resources: readonly Resource[], given: re
     if (shape === undefined || column === undefined)
       return `the table "${table}" had no column "${from}".${didYouMean(from, Object.keys(shape?.columns ?? {}))}`;
     if (Object.hasOwn(shape.columns, to)) return `the table "${table}" has a column "${to}" already.`;
-    // The database itself goes on making cents of the amount that is called otherwise now.
+    // The database keeps generating the cents column from the renamed amount.
     const columns = Object.entries(shape.columns).map(([name, one]) => [
       name === from ? to : name,
       { ...one, type: one.type.replace(quoted(from), quoted(to)) },
@@ -139,13 +139,13 @@ export function renamed(before: Shape, resources: readonly Resource[], given: re
       statements.push(`alter sequence ${quoted(`${from}_id_seq`)} rename to ${quoted(`${to}_id_seq`)}`);
     for (const [column, one] of Object.entries(shape.columns))
       statements.push(...constraintMoves(from, to, column, column, one));
-    // Files of its records are kept by a trigger that has the table's name.
+    // The trigger that tracks the files of records is named after the table.
     statements.push(`drop trigger if exists ${quoted(`${from}_files`)} on ${quoted(to)}`);
     return undefined;
   }
 }
 
-/** Its checks and its reference are named after table and column. */
+/** Renames the column's check and foreign key, which are named after table and column. */
 function constraintMoves(
   fromTable: string,
   toTable: string,

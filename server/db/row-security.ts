@@ -1,8 +1,8 @@
 /**
- * PostgreSQL's row security, the second check of every request, compiled from the same grants as its scope. The policies read
- * the caller from `app.*` (server/db/scoped.ts); where nothing is set, nothing is seen. Looks into other tables go through
- * functions of the owner, so that policies never run in circles and a grant means what it says, whatever the caller may read
- * there.
+ * PostgreSQL's row-level security: the second check of every request, compiled from the same grants as its scope. The
+ * policies read the caller from `app.*` (server/db/scoped.ts); without these settings no rows are visible. Conditions on
+ * other tables go through functions of the owner, so that policies never recurse and a grant means the same whatever the
+ * caller may read in those tables.
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
@@ -32,13 +32,13 @@ import {
 import { deletedByWithdrawal } from '../../src/contracts/transfer/imports.ts';
 import { literal, quoted, statementText } from './statement-text.ts';
 
-/** The role under which every request works. */
+/** The role that every request runs under. */
 export const appRole = 'portal_app';
 
 export interface TableSecurity {
-  /** Names of the policies, to drop them by. */
+  /** Names of the policies, needed to drop them. */
   readonly policies: readonly string[];
-  /** Statements that make them, and grant what they allow. */
+  /** Statements that create the policies and grant the privileges. */
   readonly statements: readonly string[];
 }
 
@@ -50,7 +50,7 @@ const mySettings: { readonly [M in My]: RawBuilder<unknown> } = {
   role: setting('role'),
   unitMember: sql`${setting('unit_member')}::boolean`,
 };
-/** Selected, so that it is evaluated once a query and not once a row. */
+/** A subselect, so that the setting is evaluated once per query and not once per row. */
 const operand = (value: Scalar | MyToken) =>
   isMyToken(value) ? sql`(select ${mySettings[value.my]})` : sql.lit(value);
 
@@ -59,7 +59,7 @@ const isIn = (value: RawBuilder<unknown>, options: readonly Scalar[]): Condition
     ? sql`false`
     : sql`${value} in (${sql.join(options.map((option) => sql.lit(option)))})`;
 
-/** There is a caller. */
+/** Holds when there is a caller. */
 export const isSignedIn: Condition = sql`(select ${setting('user_id')} is not null)`;
 
 function whoSql(who: Who): Condition {
@@ -78,20 +78,23 @@ function withDeleted(grants: Grants | undefined, withdrawn: Grants): Grants | un
   return withdrawn.length === 0 ? grants : [...(grants ?? []), ...withdrawn];
 }
 
-/** Everything below collects the functions that its conditions need. */
+/** Compiles policies and collects the functions that their conditions need. */
 export class SecurityCompiler {
   /** Definitions by name. */
   readonly functions = new Map<string, string>();
   readonly #resourceOf: (name: string) => Resource;
   readonly #all: readonly Resource[];
 
-  /** `all`: the resources whose actions may make records of others. */
+  /** `all`: the resources whose actions may create records of other resources. */
   constructor(resourceOf: (name: string) => Resource, all: readonly Resource[] = []) {
     this.#resourceOf = resourceOf;
     this.#all = all;
   }
 
-  /** The policies of the resource's table and of the tables of its rows and references, by table. `views`: resources of its records. */
+  /**
+   * The policies of the resource's table and of the tables of its rows and references, by table. `views`: resources that
+   * show this resource's records.
+   */
   tablesOf(resource: Resource, views: readonly Resource[] = []): ReadonlyMap<string, TableSecurity> {
     const table = tableName(resource);
     const { access } = resource;
@@ -110,14 +113,14 @@ export class SecurityCompiler {
             delete: on(withDeleted(access.delete, deletedByWithdrawal(resource))),
           },
           [
-            // An id is taken before the record is written: what is encrypted is bound to it.
+            // The id is taken before the record is written, because encrypted values are bound to it.
             `grant usage on sequence ${quoted(`${table}_id_seq`)} to ${appRole}`,
             ...fileTrigger(resource, table),
           ],
         ),
       ],
     ]);
-    // Requests ask these (server/crud/context.ts): their functions must be there.
+    // Requests use these conditions (server/crud/context.ts), so their functions must exist.
     for (const one of Object.values(access.fields ?? {})) on(one?.write ?? one?.read);
     for (const [key, field] of Object.entries(resource.fields)) {
       if (kindOf(field).hasOwnTable === true) {
@@ -129,8 +132,8 @@ export class SecurityCompiler {
   }
 
   /**
-   * A record is changed by its form, or by an action: from where the action may start, and only to what it leaves. What an
-   * action requires besides is left to the application.
+   * Records are updated through forms or by actions. An action may update records in its starting state and only to its
+   * resulting state. Its other requirements are left to the application.
    */
   #updateOf(
     { access, actions }: Resource,
@@ -151,7 +154,7 @@ export class SecurityCompiler {
     };
   }
 
-  /** Who makes records of the resource by an action on others. */
+  /** Grants of the actions on other resources that create records of this one. */
   #madeBy({ name }: Resource): Grants {
     return this.#all.flatMap(({ actions }) =>
       Object.values(actions ?? {}).flatMap(({ creates, grants }) =>
@@ -162,7 +165,10 @@ export class SecurityCompiler {
     );
   }
 
-  /** Which audit events of the resource's records a caller sees: of one that was deleted, whoever sees those of all. */
+  /**
+   * Which audit events of the resource's records a caller sees. Those of deleted records are visible to callers who may
+   * see the history of all records.
+   */
   historyPolicy(resource: Resource): { readonly name: string; readonly statement: string } {
     const table = tableName(resource);
     const { read } = resource.access;
@@ -182,7 +188,7 @@ export class SecurityCompiler {
     };
   }
 
-  /** A file is seen by those who may read the record that carries it, and the field. */
+  /** A file is visible to callers who may read both the record that carries it and the field. */
   filePolicies(resource: Resource): readonly { readonly name: string; readonly statement: string }[] {
     const table = tableName(resource);
     return fileColumns(resource).map(({ key, column }) => {
@@ -220,7 +226,7 @@ export class SecurityCompiler {
     return security(members, { read: reach, create: write, update: write, delete: write });
   }
 
-  /** What the grants open, whatever the caller may read of the records that they ask about. */
+  /** The condition for what the grants open, whatever the caller may read of the records that the grants refer to. */
   grantsSql(grants: Grants, operands: Operands): Condition {
     return anyOf(grants.map((grant) => this.#grantSql(grant, operands)));
   }
@@ -256,7 +262,7 @@ function fileColumns({ fields }: Resource): readonly { readonly key: string; rea
   );
 }
 
-/** What a record carries is attached, and what it no longer carries is removed, by the database itself (migration 0016). */
+/** The database itself marks a file as attached when a record refers to it, and removes it when none does (migration 0016). */
 function fileTrigger(resource: Resource, table: string): readonly string[] {
   const columns = fileColumns(resource).map(({ column }) => column);
   if (columns.length === 0) return [];
@@ -269,7 +275,7 @@ interface CommandConditions {
   readonly read?: Condition | undefined;
   readonly create?: Condition | undefined;
   readonly update?: Condition | undefined;
-  /** Of the record after the change; left out, the same as before. */
+  /** Applies to the record after the change; by default the same as `update`. */
   readonly updated?: Condition | undefined;
   readonly delete?: Condition | undefined;
 }
@@ -295,7 +301,7 @@ function security(
   };
   add('select', read);
   add('insert', undefined, create);
-  // Without a check of its own the condition holds for the record before and after.
+  // Without a check of its own, the policy applies the condition to the record both before and after.
   add('update', update, updated);
   add('delete', remove);
   statements.push(`revoke all on ${quoted(table)} from ${appRole}`);

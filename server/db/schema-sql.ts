@@ -1,6 +1,6 @@
 /**
- * The next migration: what must be said to PostgreSQL so that it has the tables that the declarations now want. It
- * creates, adds and widens; what would destroy or rename it refuses until it is told which of the two is meant.
+ * Computes the next migration: the statements that bring PostgreSQL's tables to what the declarations require. It creates,
+ * adds and widens. For anything that would destroy or rename, it refuses until told which of the two is meant.
  */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { didYouMean } from '../../src/contracts/values/closest.ts';
@@ -12,11 +12,11 @@ import { checkSql, literal, quoted } from './statement-text.ts';
 
 export interface Difference {
   readonly statements: readonly string[];
-  /** Sentences; where there is one, the statements must not be used. */
+  /** Sentences; if there are any, the statements must not be used. */
   readonly refusals: readonly string[];
 }
 
-/** The statements that make the tables of these resources in a database that has the `known` ones. */
+/** The statements that create the tables of these resources in a database that already has those of the `known` ones. */
 export function schemaSql(
   resources: readonly Resource[],
   known: readonly Resource[] = [],
@@ -24,10 +24,10 @@ export function schemaSql(
   return differenceOf(emptyShape, shapeOf(resources, known)).statements;
 }
 
-/** What cannot be seen from the declarations: what was renamed, and what is to go with all that was recorded in it. */
+/** What cannot be told from the declarations: what was renamed, and what is to be dropped with all its data. */
 export interface Intent {
   readonly renamed?: Renamed;
-  /** Tables, columns as `table.column`, and what records have of a choice as `table.column=value`. */
+  /** Tables, columns as `table.column`, and records with a removed choice as `table.column=value`. */
   readonly dropped?: readonly string[];
 }
 
@@ -93,7 +93,7 @@ export function differenceOf(
   const views = changed(before.views, after.views);
   dropped.push(...history.gone.map((name) => `drop policy ${quoted(name)} on audit_events`));
   dropped.push(...files.gone.map((name) => `drop policy ${quoted(name)} on ${quoted(filesTable)}`));
-  // After the policies that used them.
+  // Must follow the policies that used them.
   dropped.push(...functions.gone.map((name) => `drop function ${quoted(name)}()`));
   dropped.push(...views.gone.map((name) => `drop view ${quoted(name)}`));
   const made = [
@@ -112,7 +112,7 @@ export function differenceOf(
     statements: [
       ...dropped,
       ...(renamed?.statements ?? []),
-      // Those that point at others first.
+      // Tables that refer to others come first.
       ...goneTables.toSorted((a, b) => b.length - a.length).map((name) => `drop table ${quoted(name)}`),
       ...tables,
       ...constraints,
@@ -156,14 +156,15 @@ function foreignKeys(table: string, { columns }: TableShape): string[] {
 
 function foreignKey(table: string, column: string, { references }: ColumnShape): string[] {
   if (references === undefined) return [];
-  // Rows are checked against the record at the end: they may be what opens the record to whoever creates it.
+  // The reference to the record is checked only at the end of the transaction, because rows may be what gives the record's
+  // creator access to it.
   const rest = references.cascade === true ? ' on delete cascade deferrable initially deferred' : '';
   return [
     `alter table ${quoted(table)} add constraint ${quoted(`${table}_${column}_fkey`)} foreign key (${quoted(column)}) references ${quoted(references.table)} (id)${rest}`,
   ];
 }
 
-/** Whoever misspells what is to go is told so, before anything else goes. */
+/** Reports misspelled names of things to drop before anything is dropped. */
 function unknownDrops(before: Shape, after: Shape, gone: readonly string[]): string[] {
   const could = [
     ...Object.keys(before.tables).filter((name) => !Object.hasOwn(after.tables, name)),
@@ -200,7 +201,7 @@ function changedColumns(
     void refusals.push(`The column "${column}" of the table "${table}" ${why}. Write a migration by hand.`);
   for (const column of Object.keys(before.columns)) {
     if (Object.hasOwn(after.columns, column)) continue;
-    // The amount in cents goes with its amount.
+    // The column in cents is dropped together with its amount.
     const amount = column.endsWith('_cents') ? column.slice(0, -'_cents'.length) : undefined;
     if (
       amount !== undefined &&
@@ -240,7 +241,7 @@ function changedColumns(
         `${alter} alter column ${quoted(column)} ${now.default === undefined ? 'drop default' : `set default ${now.default}`}`,
       );
     }
-    // Their order is that of the declaration, and nothing to the database.
+    // The order of values is the declaration's and does not matter to the database.
     if (!same(was.oneOf?.toSorted(), now.oneOf?.toSorted())) {
       const lost =
         now.oneOf === undefined
@@ -266,7 +267,7 @@ function changedColumns(
   return { statements, constraints, refusals };
 }
 
-/** Both are plain data made in the same order. */
+/** Both are plain data with keys in the same order. */
 function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

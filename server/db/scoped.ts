@@ -1,5 +1,5 @@
 /**
- * The only way to the tables: one transaction under the restricted role, with the caller set for row security.
+ * The only way to access the tables: a transaction under the restricted role, with the caller set for row security.
  * docs/decisions/0005-database-roles.md
  */
 import { type Kysely, sql } from 'kysely';
@@ -8,10 +8,13 @@ import { available, rolledBack } from './available.ts';
 import { callerSettings, prefixed, settingsText, usualSettings } from './caller-settings.ts';
 import type { Database, Tables, Tx } from './database.ts';
 
-/** All statements see the database as it was at the first. */
+/** All statements see the database as of the first one. */
 export type Isolation = 'repeatable read';
 
-/** Runs the work in one transaction in which the caller sees what is theirs. Throws Problem `unavailable` when the database is not there. */
+/**
+ * Runs the work in a transaction in which the caller sees only what they may. Throws Problem `unavailable` if the database
+ * cannot be reached.
+ */
 export function asPrincipal<T>(
   database: Pick<Database, 'app'>,
   principal: Principal,
@@ -22,26 +25,32 @@ export function asPrincipal<T>(
 }
 
 /**
- * Runs the work before there is a caller: it reaches what signs people in (credentials, sessions, the users, their roles
- * and tenants to read) and the installation's own state, and nothing else.
+ * Runs work for which there is no caller yet. It can access only what sign-in needs (credentials, sessions, and read
+ * access to users, their roles and tenants) and the installation's own state.
  */
 export function asSystem<T>(database: Pick<Database, 'app'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return scoped(database.app, prefixed({ system: 'identity' }), work);
 }
 
-/** The system's part of a caller's transaction, such as a letter that its change causes; the caller's own again after it. */
+/**
+ * Runs the system's part of a caller's transaction, such as queuing an email that the change causes. Afterwards the
+ * transaction is the caller's again.
+ */
 export async function withinAsSystem<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   await sql`select set_config('app.system', 'identity', true)`.execute(tx);
-  // What fails ends the transaction, and the setting with it.
+  // A failure ends the transaction, and the setting with it.
   const result = await work(tx);
   await sql`select set_config('app.system', '', true)`.execute(tx);
   return result;
 }
 
-/** Long work may take longer than a request. */
+/** Jobs may take longer than requests. */
 const jobTimeoutMs = 10 * 60_000;
 
-/** As `asPrincipal`, with the time that an upload takes. `jobs`: takes jobs, until `become` makes it somebody's. */
+/**
+ * Like `asPrincipal`, with a time limit suited to uploads. `jobs`: may take jobs until `become` hands the transaction to a
+ * caller.
+ */
 export function asCaller<T>(
   database: Pick<Database, 'app'>,
   caller: Principal | 'jobs',
@@ -50,7 +59,7 @@ export function asCaller<T>(
   return scoped(database.app, { ...base(caller), statement_timeout: String(jobTimeoutMs) }, work);
 }
 
-/** From here on the transaction is the caller's. */
+/** Hands the transaction over to the caller. */
 export async function become(tx: Tx, caller: Principal): Promise<void> {
   await sql.raw(`select ${settingsText({ 'app.system': '', ...callerSettings(caller) })}`).execute(tx);
 }
@@ -59,7 +68,7 @@ function base(caller: Principal | 'jobs'): Record<string, string> {
   return caller === 'jobs' ? prefixed({ system: 'jobs' }) : callerSettings(caller);
 }
 
-/** One round trip, in the simple protocol, which takes no parameters. */
+/** One round trip, in the simple query protocol, which takes no parameters. */
 function beginText(
   isolation: Isolation | 'read committed',
   settings: Readonly<Record<string, string>>,
@@ -71,7 +80,7 @@ async function inTransaction<T>(tx: Tx, begin: string, work: () => Promise<T>): 
   try {
     await sql.raw(begin).execute(tx);
     const result = await work();
-    // A failed transaction takes `commit` for a rollback, silently; the statement before it does not.
+    // In a failed transaction `commit` silently rolls back, but the statement before it raises an error.
     await sql.raw('select 1; commit').execute(tx);
     return result;
   } catch (error) {

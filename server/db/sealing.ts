@@ -1,9 +1,12 @@
-/** Encryption of single values at rest: AES-256-GCM, each value bound to the place where it stands. */
+/** Encrypts single values at rest with AES-256-GCM, each bound to the place where it is stored. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** A sealed value opens nowhere else: not in another tenant's record, another row, column or path. */
+/**
+ * Where a sealed value is stored. It cannot be opened elsewhere: not in another tenant's record, nor in another row,
+ * column or path.
+ */
 export interface SealedPlace {
-  /** The tenant that the record belongs to; 0 when to none. */
+  /** The tenant that owns the record; 0 if none. */
   readonly tenant: number;
   readonly table: string;
   /** Column, or path within it: `controlPerson.governmentId`. */
@@ -12,12 +15,12 @@ export interface SealedPlace {
 }
 export interface Sealer {
   readonly seal: (text: string, place: SealedPlace) => string;
-  /** Throws when the value was sealed elsewhere, changed since, or its key is not there. */
+  /** Throws if the value was sealed elsewhere or has been changed, or if its key is missing. */
   readonly open: (envelope: string, place: SealedPlace) => string;
-  /** Of bytes, `sealedMore` longer than they were; kept apart is which key sealed them. */
+  /** Seals bytes; the result is `sealedMore` bytes longer. The id of the key has to be stored separately. */
   readonly sealBytes: (bytes: Buffer, place: SealedPlace) => Buffer;
   readonly openBytes: (sealed: Buffer, keyId: string, place: SealedPlace) => Buffer;
-  /** Of the key that seals. */
+  /** Id of the key that seals. */
   readonly keyId: string;
 }
 export interface SealingKey {
@@ -30,10 +33,10 @@ const cipher = 'aes-256-gcm';
 /** NIST SP 800-38D section 8.2: 96 bits. */
 const ivBytes = 12;
 const tagBytes = 16;
-/** By so many bytes what is sealed is longer than it was. */
+/** Number of bytes that sealing adds. */
 export const sealedMore = ivBytes + tagBytes;
 
-/** The first key seals; all open, so that keys can be changed one record at a time. */
+/** The first key seals and all keys open, so that keys can be rotated one record at a time. */
 export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Sealer {
   const byId = new Map(keys.map((one) => [one.id, one.key]));
   const [current] = keys;
@@ -75,7 +78,7 @@ export function createSealer(keys: readonly [SealingKey, ...SealingKey[]]): Seal
       const [version, id = '', body = ''] = envelope.split('.');
       keyOf(id, version === 'v1');
       const bytes = Buffer.from(body, 'base64url');
-      // A decoder forgives spare bits at the end; one value has one spelling.
+      // The decoder ignores spare bits at the end, but each value must have only one spelling.
       return openBytes(bytes, id, place, bytes.toString('base64url') === body).toString('utf8');
     },
   };

@@ -1,7 +1,7 @@
 /**
- * Finding a word anywhere in a text without reading every record: trigram indexes (pg_trgm), where the database has that
- * extension. Row security keeps such an index from being used by a caller's own query, since `like` is not leakproof; so
- * a function of the owner looks, and answers with ids alone, of which the caller's query then takes those in scope.
+ * Finds a word anywhere in a text without reading every record, using trigram indexes (pg_trgm) if the database has that
+ * extension. Under row security a caller's own query cannot use such an index, because `like` is not leakproof. Therefore
+ * a function of the owner searches and returns only ids, and the caller's query then selects those in its scope.
  */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -11,7 +11,7 @@ import type { Tables, Tx } from './database.ts';
 import { appRole } from './row-security.ts';
 import { quoted } from './statement-text.ts';
 
-/** Of the newest thousand records, so many that hold the word make it a common one: reading on finds a page at once. */
+/** A word that occurs in this many of the newest thousand records is common: reading in order then finds a page quickly. */
 const commonAmongNewest = 200;
 /** Shorter words have no trigram. */
 export const shortestIndexed = 3;
@@ -56,10 +56,7 @@ end $search$`;
   };
 }
 
-/**
- * Makes the indexes that the declarations now want, where the database can. Where it cannot, searches read all records,
- * as they would without them.
- */
+/** Creates the indexes that the declarations require, if the database supports them. Without them searches read all records. */
 export async function ensureSearch(owner: Kysely<Tables>, resources: readonly Resource[]): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where schemaname = 'public' and indexname ~ '_search_[0-9a-f]{8}$'`.execute(
@@ -83,8 +80,8 @@ export async function ensureSearch(owner: Kysely<Tables>, resources: readonly Re
 }
 
 /**
- * The ids of all records that hold a text like the pattern, as PostgreSQL writes a list; undefined when there are more
- * than `most`, when the word is a common one, or when the database has no such index: then the records are to be read.
+ * The ids of all records with a text that matches the pattern, as a PostgreSQL array literal. `undefined` when there are
+ * more than `most`, when the word is common, or when the database has no such index: then the records have to be read.
  */
 export async function idsLike(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What the declarations want of the database, as plain data: compared with what they wanted before (schema-sql.ts). */
+/** The database that the declarations require, as plain data to compare with the previous version (schema-sql.ts). */
 import { schemaOf } from '../../src/kinds/schemas.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
@@ -29,7 +29,7 @@ import { titleSql } from './title-sql.ts';
 export interface ColumnShape {
   readonly type: string;
   readonly nullable?: true;
-  /** SQL of the value that old records get. */
+  /** SQL of the value given to existing records. */
   readonly default?: string;
   readonly oneOf?: readonly (string | number)[];
   readonly references?: { readonly table: string; readonly cascade?: true };
@@ -54,10 +54,13 @@ export interface Shape {
 
 export const emptyShape: Shape = { tables: {}, views: {}, functions: {}, history: {}, files: {} };
 
-/** Longest name that PostgreSQL keeps whole. */
+/** The longest name that PostgreSQL does not truncate. */
 const longestName = 63;
 
-/** Throws with a sentence when two fields or resources would share a name in the database. `known`: resources already there, which references may point at. */
+/**
+ * Throws a DeclarationError if two fields or resources would share a name in the database. `known`: existing resources
+ * that references may point at.
+ */
 export function shapeOf(resources: readonly Resource[], known: readonly Resource[] = []): Shape {
   const byName = new Map([...known, ...resources].map((resource) => [resource.name, resource]));
   const resourceOf = (name: string): Resource => {
@@ -226,8 +229,9 @@ function memberColumns(parent: string): Record<string, ColumnShape> {
 }
 
 /**
- * One for each order and filter that the list offers, with the id last as in its ORDER BY; for unique fields and
- * references. Fields of few values are followed by the usual order: what is filtered by them is ordered by that.
+ * One index for each order and filter that the list offers, with the id last as in its ORDER BY, and one for each unique
+ * field and reference. Fields with few values are followed by the usual sort column, because lists filtered by them are
+ * sorted by it.
  */
 function indexesOf(resource: Resource): Record<string, string> {
   const table = tableName(resource);
@@ -245,11 +249,11 @@ function indexesOf(resource: Resource): Record<string, string> {
     const column = orderColumn(key, field)?.name;
     if (column === undefined || isSealed(field)) continue;
     if (field.options.unique === true) {
-      // E-mail addresses that differ in case alone are one person's, and nobody tells such names apart.
+      // Email addresses that differ only in case belong to the same person, and names that do so are hard to tell apart.
       if (field.kind === 'email' || field.kind === 'text')
         indexes[`${table}_${column}_key`] = uniqueIgnoringCase(table, column);
       else {
-        // Serves the order as well: few records, if any, share a value.
+        // This index also serves sorting: few records, if any, share a value.
         Object.assign(indexes, indexed(table, [column], true));
         continue;
       }
@@ -278,7 +282,7 @@ function uniqueIgnoringCase(table: string, column: string): string {
   return `create unique index ${quoted(`${table}_${column}_key`)} on ${quoted(table)} (lower(${quoted(column)}))`;
 }
 
-/** Plain and ascending: PostgreSQL reads them backwards for a descending order. */
+/** Plain and ascending: PostgreSQL reads the index backwards for descending order. */
 function indexed(table: string, columns: readonly string[], unique = false): Record<string, string> {
   const named = columns.filter((column) => unique || column !== 'id').join('_');
   const name = `${table}_${named}_${unique ? 'key' : 'idx'}`;
@@ -287,7 +291,7 @@ function indexed(table: string, columns: readonly string[], unique = false): Rec
   };
 }
 
-/** The name of the index that holds the values of a field apart. */
+/** The name of the unique index of a field. */
 export function uniqueIndexName(table: string, column: string, ofParent = false): string {
   return `${table}_${ofParent ? 'parent_id_' : ''}${column}_key`;
 }
@@ -303,7 +307,7 @@ function uniqueTogetherName(table: string, place: number): string {
   return `${table}_together_${place + 1}_key`;
 }
 
-/** The fields whose values an index of the declaration's `unique` holds apart together. */
+/** The fields of the unique constraint (the declaration's `unique`) that the index implements. */
 export function keysHeldApartBy(resource: Resource, index: string): readonly string[] | undefined {
   const table = tableName(resource);
   return resource.unique?.find((_, place) => uniqueTogetherName(table, place) === index);

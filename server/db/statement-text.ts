@@ -1,4 +1,4 @@
-/** SQL as text, for migration files: built like any other statement, but with its values written out. */
+/** Compiles SQL to text for migration files, with the values written as literals. */
 import {
   DummyDriver,
   Kysely,
@@ -31,7 +31,7 @@ export function literal(value: string | number | boolean): string {
   return typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 }
 
-/** The column takes these values alone. */
+/** A constraint that allows only these values in the column. */
 export function checkSql(table: string, column: string, oneOf: readonly (string | number)[]): string {
   return `constraint ${quoted(`${table}_${column}_check`)} check (${quoted(column)} in (${oneOf.map(literal).join(', ')}))`;
 }

@@ -1,4 +1,4 @@
-/** What a record is called, as SQL: the words of `titleInEnglish` (src/contracts/resource/title.ts). */
+/** A record's title as SQL, with the same text as `titleInEnglish` (src/contracts/resource/title.ts). */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, type Field } from '../../src/contracts/resource/fields.ts';
 import {
@@ -11,7 +11,10 @@ import {
 import { columnName } from './columns.ts';
 import { literal, quoted } from './statement-text.ts';
 
-/** Text, for a view's definition too; undefined where the title names no field. `from`: what the table is called. */
+/**
+ * SQL text, also usable in a view definition; `undefined` if the title names a field that does not exist. `from`: the
+ * alias of the table.
+ */
 export function titleSql(
   { title, fields }: Pick<Resource, 'title' | 'fields'>,
   from?: string,
@@ -31,7 +34,7 @@ export function titleSql(
 }
 
 const same = (column: string) => column;
-/** Grouped from five digits on, with up to six decimal places. */
+/** Grouped by thousands from five digits on, with up to six decimal places. */
 const number = (column: string) => {
   const rounded = `round(${column}::numeric, 6)`;
   return `rtrim(case when abs(${rounded}) < 10000 then to_char(${rounded}, 'FM9990.999999') else to_char(${rounded}, 'FM999,999,999,999,999,990.999999') end, '.')`;

@@ -3,16 +3,16 @@ import { chownSync, lchownSync, mkdtempSync, readdirSync, rmdirSync, statSync } 
 import { join } from 'node:path';
 import { cannotStart } from './error.ts';
 
-/** Who PostgreSQL runs as. Without `user` it is whoever runs this process; `prefix` goes before its command. */
+/** The user that PostgreSQL runs as. Without `user`, the user of this process. `prefix` is put before its command. */
 export interface Account {
   user?: { uid: number; gid: number };
   prefix: readonly string[];
 }
 
 /**
- * Chooses whom PostgreSQL runs as, because it refuses root. Started by root it runs as the owner of its data, or else as
- * `nobody`; where this process may not become another user (a container without that capability, a file system without
- * owners) as root in a user namespace of its own, where root goes by another number.
+ * Chooses the user that PostgreSQL runs as, because it refuses to run as root. When root starts it, it runs as the owner
+ * of its data, or else as `nobody`. If this process cannot switch to another user (in a container without that capability,
+ * or on a file system without owners), it runs as root in a user namespace of its own, where root has another uid.
  */
 export function chooseAccount(dataDir: string, clusterDir: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [] };
@@ -54,12 +54,12 @@ function canBecome(user: { uid: number; gid: number }, dataDir: string): boolean
   }
 }
 
-/** Gives a folder and all in it to the account, for example one that was restored by root. Links are not followed. */
+/** Gives a folder and all its contents to the account, for example after root restored it. Symbolic links are not followed. */
 export function handOver(folder: string, { user }: Account): void {
   if (user === undefined || statSync(folder).uid === user.uid) return;
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     lchownSync(join(folder, entry), user.uid, user.gid);
   }
-  // Last: a walk that was cut short starts again next time.
+  // The folder itself comes last, so that an interrupted walk starts again next time.
   lchownSync(folder, user.uid, user.gid);
 }

@@ -27,13 +27,13 @@ export interface Binaries {
 
 /**
  * The programs of the installed platform package, ready to run as `account`: with the links and executable bits that its
- * install script would have made, and in a place that the account reaches. Where the package cannot be completed (a
- * read-only installation) or not reached (a checkout under /root), a copy is.
+ * install script would have created, and in a place the account can access. If the package cannot be completed (a
+ * read-only installation) or accessed (a checkout under /root), a copy of it is used.
  */
 export function prepareBinaries(account: Account, dataDir: string): Binaries {
   const installed = locatePackage();
-  // A copy outside the data folder only for another user: the data folder is closed to it. /var/cache comes before the
-  // temporary folders because those are cleared of old files under a running server.
+  // Only another user needs a copy outside the data folder, which is closed to that user. /var/cache comes before the
+  // temporary folders because systems delete old files from those even while a server runs.
   const places = account.user === undefined ? [dataDir] : ['/var/cache', tmpdir(), '/tmp'];
   let failure: EmbeddedDatabaseError | undefined;
   for (const place of [undefined, ...places]) {
@@ -49,7 +49,7 @@ export function prepareBinaries(account: Account, dataDir: string): Binaries {
     if (refusal === undefined)
       return { initdb: join(root, 'native/bin/initdb'), postgres: join(root, 'native/bin/postgres') };
     failure = refusal.error;
-    // A copy of what does not run does not run either.
+    // If the programs do not run at all, a copy will not run either.
     if (!refusal.unreachable) break;
   }
   throw failure;
@@ -71,7 +71,7 @@ function locatePackage(): string {
 
 const linksFile = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** What the package's install script does, where it has not run. Paths in the list are relative to the package. */
+/** Does what the package's install script does, if that has not run. Paths in the list are relative to the package. */
 function complete(root: string): void {
   for (const { source, target } of linksFile.parse(
     JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')),
@@ -87,12 +87,12 @@ function complete(root: string): void {
   for (const program of ['initdb', 'postgres']) {
     const path = join(root, 'native/bin', program);
     const { mode } = statSync(path);
-    // Whoever may read it may run it.
+    // Everybody who may read the program may run it.
     if ((mode & 0o100) === 0) chmodSync(path, mode | ((mode & 0o444) >> 2));
   }
 }
 
-/** Runs the server for its version, or says why it does not run: nothing else finds every reason. */
+/** Runs the server with --version and returns the reason if it fails; no other check finds every reason. */
 function tryOut(
   root: string,
   { user, prefix }: Account,
@@ -114,7 +114,7 @@ function tryOut(
         unreachable: true,
       };
     }
-    // The file is there; what is missing is the loader that it names, as on Alpine (musl instead of glibc).
+    // The file exists; what is missing is the dynamic loader that it names, as on Alpine (musl instead of glibc).
     case 'ENOENT':
       return {
         error: cannotStart(
@@ -131,7 +131,7 @@ function tryOut(
   }
 }
 
-/** Copies what the programs need (not links or archives for linking) into a folder named by version, once. */
+/** Copies what the programs need (no links, nothing for linking) into a folder named after the version, once. */
 function copyPackage(installed: string, place: string): string {
   const { version } = z
     .object({ version: z.string() })
@@ -145,7 +145,7 @@ function copyPackage(installed: string, place: string): string {
     renameSync(half, copy);
   } catch (error) {
     rmSync(half, { recursive: true, force: true });
-    // Another process may have been first.
+    // Another process may have finished first.
     if (!isOurs(copy)) throw error;
   }
   return copy;
@@ -159,7 +159,7 @@ function isOurs(folder: string): boolean {
 
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
-  // Said after the fact, so that no umask narrows it: the account must read everything.
+  // Set explicitly, because the umask could narrow the mode, and the account must be able to read everything.
   chmodSync(to, 0o755);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const source = join(from, entry.name);

@@ -26,9 +26,9 @@ export interface Credentials {
 }
 
 export const databaseName = 'portal';
-/** Owns the database and its schema: migrations. */
+/** The role for migrations, which owns the database and its schema. */
 export const ownerRole = 'portal_owner';
-/** Owns nothing and is bound by row-level security: requests. */
+/** The role for requests, which owns nothing and is bound by row-level security. */
 export const appRole = 'portal_app';
 
 const credentialsFile = 'portal-credentials.json';
@@ -43,12 +43,18 @@ export interface NewCluster {
   unsafeFast: boolean;
 }
 
-/** Where a path is asked for, and the folder may be closed from above to the account: the folder it was started in. */
+/**
+ * The path to pass as an argument. If the account may not access the folders above, that is the working folder of the
+ * process.
+ */
 export function ownFolder(account: Account, folder: string): string {
   return account.user === undefined ? folder : '/proc/self/cwd';
 }
 
-/** Makes the database with its two roles; `clusterDir` appears whole or not at all. The caller holds the folder's locks. */
+/**
+ * Creates the database with its two roles; `clusterDir` appears either complete or not at all. The caller holds the
+ * folder's locks.
+ */
 export async function createCluster({
   dataDir,
   clusterDir,
@@ -57,7 +63,7 @@ export async function createCluster({
   lockFd,
   unsafeFast,
 }: NewCluster): Promise<void> {
-  // What a start left that was cut short; none is running, or it would hold the lock.
+  // Left over from an interrupted start. No other start is running, or it would hold the lock.
   for (const name of readdirSync(dataDir)) {
     if (/^postgres\.new-\d+$/.test(name)) rmSync(join(dataDir, name), { recursive: true, force: true });
   }
@@ -80,7 +86,7 @@ export async function createCluster({
       '--encoding=UTF8',
       '--data-checksums',
       '--no-instructions',
-      // By code point everywhere alike, whatever locales the system has; upper and lower case are Unicode's.
+      // Sort by code point, independent of the locales of the system; upper and lower case follow Unicode.
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -88,8 +94,9 @@ export async function createCluster({
       ...(unsafeFast ? ['--no-sync'] : []),
     ]);
 
-    // Passwords although only this user enters the folder with the socket: a folder opened by mistake, or shared with
-    // another container, lets nobody in, and the two roles stay apart. The superuser has none and cannot sign in at all.
+    // Passwords are used although only this user can enter the folder with the socket: if the folder is opened by mistake
+    // or shared with another container, nobody gets in, and the two roles stay separate. The superuser has no password and
+    // cannot sign in at all.
     const write = (name: string, text: string) => {
       const path = join(half, name);
       writeFileSync(path, text, { mode: 0o600, flush: true });
@@ -100,7 +107,7 @@ export async function createCluster({
     write(credentialsFile, JSON.stringify(credentials));
     await run(
       binaries.postgres,
-      // -j: a statement ends at a semicolon and an empty line.
+      // -j: a statement ends at a semicolon followed by an empty line.
       ['--single', '-j', '-D', folder, '-c', 'exit_on_error=on', 'postgres'],
       rolesAndDatabase(credentials, unsafeFast)
         .map((statement) => `${statement};\n\n`)
@@ -113,7 +120,7 @@ export async function createCluster({
   }
 }
 
-/** Base64url: needs no quoting in SQL or in an address. */
+/** Base64url needs no quoting in SQL or in a URL. */
 function newPassword(): string {
   return randomBytes(24).toString('base64url');
 }
@@ -124,13 +131,13 @@ function rolesAndDatabase({ ownerPassword, appPassword }: Credentials, throwaway
     `CREATE ROLE ${ownerRole} LOGIN ${throwaway ? 'CREATEDB' : 'NOCREATEDB'} NOSUPERUSER NOCREATEROLE NOBYPASSRLS PASSWORD '${ownerPassword}'`,
     `CREATE ROLE ${appRole} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOBYPASSRLS PASSWORD '${appPassword}'`,
     `CREATE DATABASE ${databaseName} OWNER ${ownerRole}`,
-    // PUBLIC may connect and make temporary tables unless told otherwise.
+    // By default PUBLIC may connect and create temporary tables.
     `REVOKE ALL ON DATABASE ${databaseName}, postgres, template1 FROM PUBLIC`,
     `GRANT CONNECT ON DATABASE ${databaseName} TO ${appRole}`,
   ];
 }
 
-/** A rename is safe from a power cut only when the folder that holds the names is on disk. */
+/** A rename survives a power failure only when the folder containing the names has been synced to disk. */
 function syncFolder(folder: string): void {
   const fd = openSync(folder, 'r');
   try {
@@ -152,28 +159,28 @@ export function readCredentials(clusterDir: string): Credentials {
   }
 }
 
-/** Settings given at each start, so that an update of the application brings its own. Names that PostgreSQL 15 knows. */
+/** Settings passed at each start, so that an application update can change them. All of them exist in PostgreSQL 15. */
 export function serverSettings(unsafeFast: boolean): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',
-    // The data folder itself: reachable for the server however long its path or closed the folders above.
+    // The data folder itself: the server can access it however long its path and however restricted the folders above.
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
     max_connections: 60,
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
-    // For solid-state disks, where reading at random costs little more than in order.
+    // For solid-state disks, where random reads cost little more than sequential ones.
     random_page_cost: 1.1,
-    // Short queries: compiling costs more than it saves.
+    // Queries are short: compiling would cost more than it saves.
     jit: 'off',
-    // No replication, no archive: bulk loads need not write everything twice.
+    // No replication and no archive, so bulk loads need not write everything twice.
     wal_level: 'minimal',
     max_wal_senders: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '',
     log_checkpoints: 'off',
-    // Errors of statements go to the caller alone: their words hold what users typed, personal data among it.
+    // Errors of statements are only reported to the caller: their text contains what users typed, including personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     ...(unsafeFast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),

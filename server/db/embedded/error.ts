@@ -4,8 +4,8 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * The error for a PostgreSQL that cannot start.
- * `reason` completes "cannot start: …", `remedy` is what to do about it; both without a full stop.
+ * The error for a PostgreSQL that cannot start. `reason` completes "cannot start: …" and `remedy` says what to do about
+ * it, both without a period.
  */
 export function cannotStart(reason: string, remedy?: string, cause?: unknown): EmbeddedDatabaseError {
   const advice = remedy === undefined ? '' : `${remedy}, or `;
@@ -15,12 +15,12 @@ export function cannotStart(reason: string, remedy?: string, cause?: unknown): E
   );
 }
 
-/** The code of a system error ('ENOSPC'), if it is one. */
+/** The code of a system error such as 'ENOSPC'; `undefined` for other errors. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** A failure of a file operation under `folder`, as the sentence for the person who starts the server. */
+/** Turns a failed file operation under `folder` into a sentence for the person who starts the server. */
 export function explainFailure(error: unknown, folder: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error;
   const message = error instanceof Error ? error.message : String(error);
@@ -47,7 +47,7 @@ export function explainFailure(error: unknown, folder: string): EmbeddedDatabase
   }
 }
 
-/** What PostgreSQL or initdb wrote before it gave up, as the sentence for the person who starts the server. */
+/** Turns what PostgreSQL or initdb wrote before it failed into a sentence for the person who starts the server. */
 export function explainOutput(lines: readonly string[], folder: string): EmbeddedDatabaseError {
   const text = lines.join('\n');
   if (/No space left on device|Disk quota exceeded|Check free disk space/.test(text)) {

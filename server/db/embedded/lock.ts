@@ -3,22 +3,22 @@ import { closeSync, constants, fchownSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { cannotStart, systemCode } from './error.ts';
 
-/** An exclusive lock on a file. It ends when every process that holds the descriptor has closed it or died. */
+/** An exclusive lock on a file. It is released when every process that holds the descriptor has closed it or died. */
 export interface FileLock {
-  /** Give it to a child process to let that hold the lock too. */
+  /** Pass it to a child process to let that process hold the lock too. */
   readonly fd: number;
   /** Closes this process's descriptor. */
   release(): void;
 }
 
-/** BSD and macOS: open(2) takes the lock itself. Node hands the flag on but has no name for it. */
+/** On BSD and macOS, open(2) itself takes the lock. Node passes the flag on but has no constant for it. */
 const O_EXLOCK = 0x20;
 
 /**
- * Takes the lock, or returns undefined when another process holds it.
- * A lock of the kernel (flock) and not a file with a process id: it cannot go stale, is not fooled by a process id that
- * was used again, and holds between containers that share a folder. Node has no flock of its own: the command locks the
- * open file it shares with us, and the lock stays ours when the command has ended.
+ * Takes the lock, or returns `undefined` if another process holds it.
+ * It is a kernel lock (flock) rather than a file with a process id: it cannot become stale, is not fooled by reused
+ * process ids, and works between containers that share a folder. Node has no flock, so the command of that name locks the
+ * open file that it shares with this process, and the lock remains when the command has ended.
  */
 export function tryLock(path: string): FileLock | undefined {
   const { O_RDWR, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -38,7 +38,7 @@ export function tryLock(path: string): FileLock | undefined {
     },
   };
   try {
-    // A file made by root in a user's folder must not keep that user out later.
+    // A file that root creates in a user's folder must not lock that user out later.
     const folder = statSync(dirname(path));
     if (process.getuid?.() === 0 && folder.uid !== 0) fchownSync(fd, folder.uid, folder.gid);
     if (takesLockOnOpen || flock(fd, path)) return lock;

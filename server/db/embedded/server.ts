@@ -15,8 +15,8 @@ const lastWaitMs = 60_000;
 const longestPauseMs = 5_000;
 
 /**
- * The lock that every process of PostgreSQL holds as long as one of them lives. A server left over (its supervisor was
- * killed as well) is stopped first. When the lock is ours, no such process is left, whatever a postmaster.pid says.
+ * Takes the lock that every process of this PostgreSQL holds as long as it lives. A leftover server, whose supervisor was
+ * killed as well, is stopped first. Once the lock is ours, no such process is left, whatever postmaster.pid says.
  */
 async function lockCluster(dataDir: string, clusterDir: string): Promise<FileLock> {
   const started = Date.now();
@@ -48,11 +48,11 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone in between, or another user's: whether the lock comes free tells.
+    // The process has ended meanwhile, or belongs to another user: taking the lock will tell.
   }
 }
 
-/** The process id in postmaster.pid, if that process works in this folder: the number may have gone to another since. */
+/** The process id in postmaster.pid, if that process works in this folder; the id may have been reused by another process. */
 function postmasterOf(clusterDir: string): number | undefined {
   try {
     const pid = Number(pidFile(clusterDir)[0]);
@@ -88,7 +88,7 @@ export interface ServerOptions {
   log: (line: string) => void;
 }
 
-/** A running PostgreSQL, started again whenever it ends without having been asked to. */
+/** A running PostgreSQL, restarted whenever it ends unexpectedly. */
 export class Server {
   readonly #options: ServerOptions;
   readonly #stopping = new AbortController();
@@ -99,7 +99,7 @@ export class Server {
     this.#options = options;
   }
 
-  /** Resolves when connections are accepted. `prepare` runs before, with the lock that its programs must hold. */
+  /** Resolves when PostgreSQL accepts connections. `prepare` runs before, with the lock that its programs must hold. */
   async start<T>(prepare: (lockFd: number) => Promise<T>): Promise<T> {
     const { dataDir, clusterDir } = this.#options;
     const lock = await lockCluster(dataDir, clusterDir);
@@ -125,7 +125,8 @@ export class Server {
   /** Passes the lock to PostgreSQL, which keeps it. */
   async #launch(lock: FileLock): Promise<Supervised> {
     const { dataDir, clusterDir, binaries, account, unsafeFast, log } = this.#options;
-    // We hold the lock, so these are left from a crash; PostgreSQL trusts the process ids in them, which may be another's.
+    // We hold the lock, so these files are left from a crash. PostgreSQL would trust the process ids in them, which may
+    // have been reused.
     let running: Supervised;
     try {
       for (const name of ['postmaster.pid', socketFile, `${socketFile}.lock`])
@@ -146,12 +147,12 @@ export class Server {
     void running.ended.then(() => {
       state.ended = true;
     });
-    // No limit: recovery after a crash takes as long as it takes, and says so in its log.
+    // There is no time limit: recovery after a crash takes as long as it takes, and is reported in the log.
     while (!isReady(clusterDir)) {
       if (state.ended) throw explainOutput(running.lines, dataDir);
       await delay(pollMs);
     }
-    // The server must not keep a process alive that has nothing else to do than to wait for its end.
+    // The server must not keep a process alive that has nothing left to do.
     running.keepAlive(this.#stopping.signal.aborted);
     return running;
   }
@@ -164,7 +165,7 @@ export class Server {
     while (!signal.aborted) {
       if (running !== undefined) {
         await running.ended;
-        // Where only its supervisor was killed, PostgreSQL still runs.
+        // If only its supervisor was killed, PostgreSQL is still running.
         running.stop();
         pauseMs = 0;
         running = undefined;
@@ -179,7 +180,7 @@ export class Server {
         pauseMs = Math.min(longestPauseMs, pauseMs * 2 + 100);
       }
     }
-    // Asked to stop while it was starting.
+    // The server was told to stop while PostgreSQL was starting.
     running?.stop();
     await running?.ended;
   }

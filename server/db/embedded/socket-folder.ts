@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cannotStart, systemCode } from './error.ts';
 
-/** The file that PostgreSQL's clients look for in the socket's folder, for the default port. */
+/** The socket file that PostgreSQL clients look for in the folder, for the default port. */
 export const socketFile = '.s.PGSQL.5432';
 
-/** sun_path holds 104 bytes on macOS and the BSDs, 108 on Linux, with the zero at the end. */
+/** sun_path holds 104 bytes on macOS and the BSDs and 108 on Linux, including the terminating zero. */
 const longestSocketPath = 103;
 const refreshMs = 3_600_000;
 
@@ -16,7 +16,7 @@ export interface SocketFolder {
   remove(): void;
 }
 
-/** The folder under which clients find the socket in `clusterDir`: itself, or a link to it where its path is too long. */
+/** The folder in which clients find the socket of `clusterDir`: the folder itself, or a link to it if its path is too long. */
 export function socketFolder(clusterDir: string): SocketFolder {
   if (fits(clusterDir)) return { path: clusterDir, remove: () => undefined };
   const name = `portal-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 16)}`;
@@ -25,7 +25,7 @@ export function socketFolder(clusterDir: string): SocketFolder {
     try {
       return linkTo(clusterDir, join(place, name));
     } catch {
-      // Not writable, or another user's: the next one.
+      // Not writable, or owned by another user: try the next one.
     }
   }
   throw cannotStart(
@@ -51,7 +51,7 @@ function linkTo(clusterDir: string, folder: string): SocketFolder {
   const path = join(folder, 'db');
   rmSync(path, { force: true });
   symlinkSync(clusterDir, path);
-  // Systems clear temporary folders of what looks old.
+  // Systems delete old files from temporary folders.
   const refresh = setInterval(() => {
     lutimesSync(path, new Date(), new Date());
   }, refreshMs).unref();

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './account.ts';
 
 /**
- * Runs a command and stops it when descriptor 3 closes: that happens when this process lets go of it or dies, by
- * whatever means. It is a shell script, so there is no file to be found in a bundled server. Two processes: the one that
- * waits for the command, and the one that waits for the end of descriptor 3, which works on when the first is killed.
- * Descriptor 4 is a lock that the command keeps as long as it lives. SIGINT is PostgreSQL's fast shutdown (open
- * transactions are rolled back, everything is on disk), SIGQUIT its immediate one (recovers at the next start).
+ * Runs a command and stops it when descriptor 3 closes, which happens when this process closes it or dies, however that
+ * happens. It is an inline shell script, so a bundled server needs no extra file. It uses two processes: one waits for the
+ * command; the other waits for the end of descriptor 3 and keeps working if the first is killed. Descriptor 4 is a lock
+ * that the command holds as long as it lives. SIGINT is PostgreSQL's fast shutdown (open transactions are rolled back,
+ * everything is written to disk), SIGQUIT its immediate one (it recovers at the next start).
  */
 const script = `
 exec 5<&0
@@ -32,30 +32,30 @@ kill $watcher
 exit $status
 `;
 
-/** Enough that the first complaint is not lost among those that follow from it. */
+/** Enough to keep the first error when many others follow from it. */
 const keptLines = 200;
 
 /** A command that does not outlive this process. */
 export interface Supervised {
-  /** Settles when the command has ended: its exit status, or null when it could not run or was killed. */
+  /** Resolves when the command has ended: with its exit status, or `null` if it could not run or was killed. */
   readonly ended: Promise<number | null>;
-  /** The last lines that it wrote. */
+  /** The last lines of its output. */
   readonly lines: readonly string[];
   /** Asks the command to stop: SIGINT now, SIGQUIT after 20 seconds. */
   stop(): void;
-  /** Whether the command keeps this process from ending by itself. */
+  /** Whether the command keeps this process from exiting. */
   keepAlive(yes: boolean): void;
 }
 
 export interface SupervisedCommand {
   command: string;
   args: readonly string[];
-  /** The folder that the command works in. The account needs no leave to reach it from above. */
+  /** The working folder. The account needs no permissions on the folders above it. */
   cwd: string;
   account: Account;
-  /** The command holds this lock as long as it or a child of it lives. */
+  /** The command holds this lock as long as it or one of its children lives. */
   lockFd: number;
-  /** What the command reads from its standard input. */
+  /** The command's standard input. */
   input?: string;
   onLine?: (line: string) => void;
 }
@@ -73,14 +73,14 @@ export function supervise({
   const child = spawn(program, rest, {
     ...account.user,
     cwd,
-    // A session of its own: Ctrl-C in a terminal must reach this process alone, which still has requests to finish.
+    // In a session of its own: Ctrl-C in a terminal must reach only this process, which still has requests to finish.
     detached: true,
-    // Nothing of ours: PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what runs.
+    // The environment is not inherited: PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what runs.
     env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe', 'pipe', lockFd],
   });
   const streams = child.stdio.filter((stream) => stream instanceof Socket);
-  // A command that ends early breaks its pipes; how it ended is told by `ended`.
+  // A command that exits early breaks its pipes; `ended` tells how it exited.
   for (const stream of streams) stream.on('error', () => undefined);
   child.stdin?.end(input);
 
@@ -104,7 +104,7 @@ export function supervise({
       keep(`error: ${error.message}`);
       resolve(null);
     });
-    // The last lines may come after the end; a grandchild that still holds the pipe must not hold this up.
+    // The last lines may arrive after the exit, but a grandchild that still holds the pipe must not delay this.
     child.once(
       'exit',
       (status) =>
