@@ -13,7 +13,7 @@ import { forgetOldMail } from './mail/outbox.ts';
 
 const everyMs = 60 * 60 * 1_000;
 
-/** Throws away, once an hour, what has had its time; that several processes do so at once does no harm. Returns how to stop it. */
+/** Deletes expired data once an hour; several processes may do so at once. Returns a function that stops it. */
 export function keepHouse(database: Database, logger: Logger): () => void {
   const clean = () =>
     tidy(database).catch((error: unknown) => {
@@ -35,7 +35,7 @@ export async function tidy(database: Database): Promise<void> {
     await forgetOldTokens(tx);
     await forgetOldChallenges(tx);
     await forgetOldMail(tx);
-    // A day after they ended nobody asks why.
+    // One day after a session has ended, nobody asks why.
     await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);
     await sql`select sweep_files()`.execute(tx);
     await sql`select sweep_uploads()`.execute(tx);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** Largest value of a PostgreSQL integer: ids above it cannot exist. */
 const largestId = 2_147_483_647;
 
-/** An id as it stands in an address or a token. */
+/** An id as text, as in a URL or a token. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)

@@ -1,5 +1,5 @@
 /**
- * Sending a create again with its Idempotency-Key gives the first answer again: the key and the answer are written in
+ * A create request repeated with the same Idempotency-Key gets the first response again. Key and response are written in
  * the transaction of the record, and a second request waits for the first.
  */
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ import type { Keys } from './keys.ts';
 
 export const idempotencyHeader = 'idempotency-key';
 const hours = 24;
-/** Visible ASCII; Node joins a header given twice with ", ", whose space is none. */
+/** Visible ASCII. Node joins a header sent twice with ", ", and its space does not match. */
 const form = /^[\x21-\x7e]{8,200}$/;
 
 export const idempotencyHeaders = z.object({
@@ -32,18 +32,18 @@ export interface OnceRequest {
   readonly caller: Caller;
   readonly operation: string;
   readonly header: string | readonly string[] | undefined;
-  /** What makes this request the same as another: its body and parameters. */
+  /** The body and parameters, by which two requests are compared. */
   readonly request: unknown;
 }
 
-/** The key of the request, undefined when it has none. @throws Problem when it is no key */
+/** The key of the request; `undefined` if it has none. @throws Problem if the header is not a valid key */
 function idempotencyKeyOf(header: OnceRequest['header']): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header === 'string' && form.test(header)) return header;
   throw new Problem('invalid', message('request.idempotencyKey'));
 }
 
-/** Does the work, or answers as it was answered before. In the transaction of the work. */
+/** Does the work, or returns the earlier response. Runs in the transaction of the work. */
 export async function once(
   tx: Tx,
   keys: Keys,
@@ -54,13 +54,13 @@ export async function once(
   if (key === undefined) return work();
   const { userId, principal } = caller;
   const route = `${operation} ${principal.tenantId}`;
-  // Keyed, because a request may hold IDs that a plain digest would give away.
+  // A keyed digest, because requests may contain IDs that a plain digest would reveal.
   const hash = keys.digest('request', JSON.stringify(request));
   const mine = sql`user_id = ${userId} and route = ${route} and key = ${key}`;
   await sql`delete from idempotency_keys where ${mine} and created_at < now() - make_interval(hours => ${hours}::integer)`.execute(
     tx,
   );
-  // Waits here while another request with this key is under way.
+  // Blocks while another request with this key is in progress.
   const taken = await sql`
     insert into idempotency_keys (user_id, route, key, request_hash) values (${userId}, ${route}, ${key}, ${hash})
     on conflict do nothing returning 1`.execute(tx);
@@ -81,7 +81,7 @@ export async function once(
   return answer;
 }
 
-/** Forgets the keys of all users that have had their day. Needs `asSystem`. */
+/** Deletes the expired keys of all users. Needs `asSystem`. */
 export async function forgetOldKeys(tx: Tx): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours}::integer)`.execute(
     tx,

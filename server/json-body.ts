@@ -1,16 +1,16 @@
 import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 
-/** Both far beyond what any form sends; what goes further is refused before anything is made of it. */
+/** Both are far beyond what any form sends. Larger bodies are rejected before they are parsed. */
 const deepest = 32;
 const mostValues = 10_000;
-/** Keys by which an object's prototype is reached. */
+/** Keys through which an object's prototype can be reached. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A request body: UTF-8, JSON, no key twice (which of the two would count?), none that reaches a prototype, not so deep
- * that walking it would overflow the stack, and of so few values that checking them keeps nobody waiting. Undefined when
- * the body is empty.
+ * Parses a request body: UTF-8 JSON without duplicate keys (which are ambiguous) or keys that reach a prototype, not
+ * nested so deeply that walking it would overflow the stack, and with few enough values that validating them delays
+ * nobody. Returns `undefined` for an empty body.
  * @throws Problem
  */
 export function parseJsonBody(bytes: Buffer): unknown {
@@ -33,7 +33,7 @@ const opensList = 0x5b;
 const opensObject = 0x7b;
 const isClosing = (byte: number) => byte === 0x5d || byte === 0x7d;
 
-/** Where a key stands, its quotes included, and whose it is: objects are numbered as they open. */
+/** The position of a key, including its quotes, and the object it belongs to; objects are numbered as they open. */
 interface Key {
   readonly object: number;
   readonly start: number;
@@ -41,12 +41,13 @@ interface Key {
 }
 
 /**
- * Counts levels and values on the bytes alone, and notes the keys: each value follows a comma or an opening bracket, and
- * no byte of a longer UTF-8 character is one of these. Right for JSON; of anything else it says nothing.
+ * Counts levels and values and finds the keys from the bytes alone. Each value follows a comma or an opening bracket, and
+ * no byte of a multi-byte UTF-8 character equals one of these. The result is correct for JSON and meaningless for anything
+ * else.
  */
 function keysIn(bytes: Buffer): readonly Key[] {
   const keys: Key[] = [];
-  /** The open brackets: the number of an object, 0 for a list. */
+  /** The open brackets: the number of an object, or 0 for an array. */
   const open: number[] = [];
   let objects = 0;
   let values = 1;
@@ -79,7 +80,7 @@ function keysIn(bytes: Buffer): readonly Key[] {
   return keys;
 }
 
-/** The place of the closing quote. */
+/** The position of the closing quote. */
 function endOfText(bytes: Buffer, start: number): number {
   let index = start + 1;
   while (index < bytes.length && bytes[index] !== quote) index += bytes[index] === backslash ? 2 : 1;
@@ -90,7 +91,7 @@ function refuseKeys(bytes: Buffer, keys: readonly Key[]): void {
   const seen = new Set<string>();
   for (const { object, start, end } of keys) {
     const quoted = bytes.toString('utf8', start, end);
-    // Spelled with escapes it is the same key.
+    // A key spelled with escapes is the same key.
     const key = quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1);
     if (forbidden.has(key)) throw new Problem('invalid', message('request.forbiddenKey', { key }));
     const place = `${object} ${key}`;

@@ -18,9 +18,12 @@ export interface EncryptionKey {
 export interface Keys {
   /** Signs access tokens. */
   readonly jwtSecret: KeyObject;
-  /** The first seals, all open. */
+  /** The first key encrypts; all decrypt. */
   readonly encryption: readonly [EncryptionKey, ...EncryptionKey[]];
-  /** A keyed digest (HMAC-SHA-256, base64url) by which equal secrets are found without being kept; `purpose` keeps uses apart. */
+  /**
+   * A keyed digest (HMAC-SHA-256, base64url) for finding equal secrets without storing them. `purpose` keeps different
+   * uses apart.
+   */
   readonly digest: (purpose: string, text: string) => string;
 }
 
@@ -31,7 +34,7 @@ const file = z.object({
 });
 type KeyFile = z.infer<typeof file>;
 
-/** Throws StartError when the key file cannot be read or written. */
+/** Throws StartError if the key file cannot be read or written. */
 export function loadKeys(config: Pick<Config, 'dataDir' | 'jwtSecret' | 'encryptionKeys'>): Keys {
   const { jwtSecret, encryptionKeys } = config;
   return keysFrom(
@@ -49,7 +52,7 @@ export function keysFrom({ jwtSecret, encryptionKeys }: KeyFile): Keys {
   const oldest = others.at(-1) ?? first;
   const digestKey = Buffer.from(hkdfSync('sha256', oldest.key, '', 'digests', keyBytes));
   return {
-    // As a key object, which is not made anew for each token.
+    // A KeyObject, so that it is not created again for each token.
     jwtSecret: createSecretKey(Buffer.from(hkdfSync('sha256', jwtSecret, '', 'access tokens', keyBytes))),
     encryption: [first, ...others],
     digest: (purpose, text) =>
@@ -85,7 +88,10 @@ function read(path: string): KeyFile | undefined {
   }
 }
 
-/** Linked into place whole, so that of two processes starting at once one makes the file and both read it. */
+/**
+ * Writes the file completely and then links it into place, so that when two processes start at once, one creates the file
+ * and both read it.
+ */
 function make(path: string): KeyFile {
   const own = `${path}.${process.pid}`;
   try {

@@ -2,7 +2,7 @@ import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
 import { isObject } from '../src/contracts/values/objects.ts';
 import type { Config } from './config.ts';
 
-/** Names under which personal data and secrets travel; upper and lower case are one. */
+/** Keys of personal data and secrets, in any case. */
 const secret = new Set(
   [
     'password',
@@ -25,12 +25,12 @@ const secret = new Set(
 const deepest = 6;
 
 /**
- * JSON lines on the standard error stream; the standard output stream is for people. Personal data and secrets are
- * struck out wherever they stand, and requests are logged by their route, never by their address.
+ * Logs JSON lines to standard error; standard output is for people. Personal data and secrets are hidden wherever they
+ * occur, and requests are logged by route, never by URL.
  */
 export function createLogger(
   level: Config['logLevel'],
-  // Requests do not wait for it; what is not written yet when the process ends is written then.
+  // Asynchronous, so that requests do not wait; pending lines are written when the process ends.
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
 ): Logger {
   return pino(
@@ -40,7 +40,7 @@ export function createLogger(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),
-        // In one pass, which pino's own redaction takes for each of its paths.
+        // Redacts in one pass; pino's own redaction needs one for each of its paths.
         log: (line) => Object.fromEntries(struck(line, 0)),
       },
       serializers: { err: describeError },
@@ -57,14 +57,17 @@ function struck(line: Readonly<Record<string, unknown>>, depth: number): [string
 }
 
 function shown(value: unknown, depth: number): unknown {
-  // An error has a serializer of its own.
+  // Errors have a serializer of their own.
   if (value instanceof Error || typeof value !== 'object' || value === null) return value;
   if (depth > deepest) return '[deep]';
   if (Array.isArray(value)) return value.map((one) => shown(one, depth + 1));
   return isObject(value) ? Object.fromEntries(struck(value, depth)) : value;
 }
 
-/** Less than pino's own: PostgreSQL's `detail` and `where` quote the values of the row, Kysely's errors the statement. */
+/**
+ * Logs less than pino's serializer: PostgreSQL's `detail` and `where` quote values of the row, and Kysely's errors quote
+ * the statement.
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { type, message, stack } = stdSerializers.err(error);

@@ -1,4 +1,4 @@
-/** /login goes out drawn: whoever opens it sees it, and types, before any script has come. */
+/** Serves /login prerendered, so that users can see the form and type before any script has loaded. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
@@ -9,13 +9,13 @@ import type { PageLanguage } from './page-head.ts';
 /** Written by the portal's build (build/login-drawings.ts). */
 const drawingsSchema = z.record(z.string(), z.string());
 
-/** What stands in index.html until there is more to see. */
+/** The placeholder in index.html. */
 const firstPaint = /<div id="root">[\s\S]*?<!-- \/first paint -->/;
 
 /**
  * @param folder of the built portal
- * @returns puts the drawing into a page, where its request is for /login; a query may change what the page says, and its
- *   script draws it then
+ * @returns a function that inserts the prerendered form into the page if the request is for /login without a query, since
+ * a query may change what the page says; then the script renders it
  */
 export function loginPage(
   folder: string,
@@ -29,13 +29,13 @@ export function loginPage(
     return (
       html
         .replace(firstPaint, () => `<div id="root" data-drawn="${name}">${drawing}`)
-        // Of what is there already, the styles are waited for.
+        // The form needs its styles, so they block rendering instead of being preloaded.
         .replaceAll('<link rel="preload" as="style"', '<link rel="stylesheet"')
     );
   };
 }
 
-/** Browsers have them where the connection is safe, and to this machine (Secure Contexts, section 3.1). */
+/** Browsers support passkeys on secure connections and on localhost (Secure Contexts, section 3.1). */
 function hasPasskeys({ protocol, hostname }: FastifyRequest): boolean {
   return mayHavePasskeys(hostname) && (protocol === 'https' || /(^|\.)localhost$/.test(hostname));
 }

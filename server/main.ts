@@ -5,9 +5,9 @@ import { explain } from './explain.ts';
 import { createLogger } from './log.ts';
 import { serve } from './serve.ts';
 
-/** What is under way at a stop may take so long; what takes longer is broken off. */
+/** How long work in progress may take after a stop signal before it is aborted. */
 const drainMs = 5_000;
-/** Then the process ends, whatever it is doing: who asked it to stop waits ten seconds before they kill it. */
+/** Then the process exits, whatever it is doing, because process managers kill it after ten seconds. */
 const longestStopMs = 8_500;
 
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** The first signal lets requests in flight finish, for a while; a second does not wait. */
+/** The first signal lets requests in flight finish for a while; a second one exits at once. */
 function stopOnSignal({ app, close, breakOff }: Running): void {
   let stopping = false;
   const stop = () => {

@@ -8,7 +8,7 @@ interface KnownRoute {
   readonly methods: Set<string>;
 }
 
-/** The addresses of all routes registered from now on, with their methods. */
+/** Records the URL patterns and methods of all routes registered from now on. */
 export function rememberRoutes(app: FastifyInstance): readonly KnownRoute[] {
   const byUrl = new Map<string, KnownRoute>();
   const routes: KnownRoute[] = [];
@@ -29,11 +29,11 @@ function patternOf(url: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** An address that is there under other methods: 405 with their names (RFC 9110, section 15.5.6), or the answer to OPTIONS. */
+/** If the URL exists for other methods, responds with 405 and those methods (RFC 9110, section 15.5.6), or answers OPTIONS. */
 export function notFoundHandler(routes: readonly KnownRoute[]) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    // The portal's route for every page says nothing of the backend's addresses.
+    // The portal's catch-all route does not count for backend paths.
     const found = routes.filter(
       (route) => route.path.test(path) && !(isBackendPath(path) && route.path.test('/')),
     );

@@ -1,4 +1,4 @@
-/** /openapi.json, made from the contracts that the routes are held to. */
+/** /openapi.json, generated from the contracts that validate the routes. */
 import { publicOperations } from '../src/contracts/api/operations.ts';
 import fastifySwagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
@@ -35,7 +35,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Causeway', version: '1', description },
-      // Wherever this document came from.
+      // Relative to the server that served this document.
       servers: [{ url: '/' }],
       components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
@@ -43,7 +43,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       const { schema, url } = schemaOf(route);
       const operation = route.route.config?.operation ?? '';
       const open = publicOperations.has(operation);
-      // The transform above has made an object of it, by status.
+      // The transform above has turned it into an object by status.
       const told = Object.entries((schema.response ?? {}) as Readonly<Record<string, object>>);
       const response = told.map(([status, own]) => {
         const words = wordsOf.get(status);
@@ -75,7 +75,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       response: answers({ 200: z.looseObject({ openapi: z.string() }) }),
     },
     handler: async (_request, reply) => {
-      // Made once, when it is first asked for: it is long.
+      // The document is long, so it is generated once, on the first request.
       document ??= JSON.stringify(app.swagger());
       return reply.type('application/json; charset=utf-8').send(document);
     },
@@ -87,7 +87,7 @@ const fileAnswer = (types: readonly string[]) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
 });
 
-/** The header by which a caller with several tenants says for which one they act. */
+/** The header with which a caller with several tenants chooses the one to act for. */
 export const tenantHeader = z.object({
   [activeTenantHeader]: z
     .string()

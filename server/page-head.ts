@@ -1,4 +1,4 @@
-/** What the head of a page of the portal names beforehand: the files that its first script would ask for next. */
+/** Links for the head of a portal page: the files that its first script will request next. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -16,7 +16,8 @@ export type PageLanguage = keyof z.output<typeof pagesSchema>[number]['files'];
 
 /**
  * @param folder of the built portal
- * @returns the links of the page at a path, as HTML; none where the portal has no page or was built without the list
+ * @returns a function that returns the links of the page at a path, as HTML; empty if the portal has no such page or was
+ * built without the list
  */
 export function pageLinks(folder: string): (pathname: string, language: PageLanguage) => string {
   const file = join(folder, '.vite/preloads.json');
@@ -29,13 +30,16 @@ export function pageLinks(folder: string): (pathname: string, language: PageLang
   return (pathname, language) => atPath(written, pathname)?.[language] ?? '';
 }
 
-// As Vite's own loader writes them, so that it finds them there: a file asked for in another way is fetched twice.
+// Written exactly as Vite's loader does, so that it finds the files: a file requested in another way is fetched twice.
 const linkTo = (file: string) =>
   file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** What the page needs now, and what the one after it will: fetched when the line is idle, and not evaluated. */
+/**
+ * The files that the page needs now, and those that the next page will need, which are fetched when the network is idle
+ * and not evaluated.
+ */
 function linksTo(files: readonly string[], next: readonly string[]): string {
   const later = next.filter((file) => !files.includes(file));
   return (

@@ -1,6 +1,6 @@
 /**
- * Requests that come on a connection before those ahead of them are answered. No browser or proxy sends more than one so; of one
- * that does, Node hands over all that a packet holds, thousands of them, before it turns to any other connection.
+ * Requests on a connection before the earlier ones are answered (pipelining). No browser or proxy pipelines more than one.
+ * If a client does, Node processes all requests in a packet, possibly thousands, before it turns to any other connection.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 const mostUnanswered = 16;
 const unanswered = new WeakMap<Socket, number>();
 
-/** Counts the request; one too many ends the connection, and what had still come on it is to be passed over. */
+/** Counts the request. If there are too many, closes the connection; the remaining requests on it must be ignored. */
 export function isPipelinedTooFar({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (socket.destroyed) return true;
   const count = (unanswered.get(socket) ?? 0) + 1;

@@ -1,4 +1,4 @@
-/** The built portal: hashed assets for ever, the page itself never cached, any address that is a page's gives the page. */
+/** Serves the built portal: hashed assets are cached forever and the page never, and every page URL returns the page. */
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -85,7 +85,10 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
-/** A navigation asks for HTML by name. Where anything will do, the address must not be that of a file. */
+/**
+ * Whether the request is for a page. Navigations accept HTML explicitly; if any type is accepted, the path must not look
+ * like a file.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   const { accept = '*/*' } = request.headers;
@@ -93,7 +96,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && !/\.[a-z0-9]{1,12}$/i.test(path));
 }
 
-/** Where a navigation is led that no route could take: to a file that is not there, or an address that cannot be read. */
+/** Where to redirect a navigation that no route handles: for a missing file, or a URL that cannot be decoded. */
 export function pageForLost({ method, url, headers }: FastifyRequest): string | undefined {
   const isNavigation = method === 'GET' && headers.accept?.includes('text/html') === true;
   if (!isNavigation || /^\/(api|identity|notFound)([/?]|$)/.test(url)) return undefined;
@@ -101,8 +104,8 @@ export function pageForLost({ method, url, headers }: FastifyRequest): string | 
 }
 
 /**
- * The page with a nonce on its inline styles and in `<meta property="csp-nonce">`, where antd's styles find theirs.
- * The nonce is an attribute, which no script can read back from the document's text (HTML, section 6.8.2).
+ * The page with a nonce on its inline styles and in `<meta property="csp-nonce">`, where antd's styles look for theirs.
+ * The nonce is an attribute, which scripts cannot read from the document's markup (HTML, section 6.8.2).
  */
 function pageWithNonce(html: string): (nonce: string) => string {
   const placeholder = '__CSP_NONCE__';
@@ -119,13 +122,13 @@ function pageWithNonce(html: string): (nonce: string) => string {
   return (nonce) => parts.join(nonce);
 }
 
-/** As src/theme/preferences.ts finds it: the one chosen, or else the browser's first. */
+/** The same result as in src/theme/preferences.ts: the language chosen last, or else the browser's first. */
 function languageOf({ cookie = '', 'accept-language': accepted = '' }: IncomingHttpHeaders): PageLanguage {
   const chosen = /(?:^|; )language=(en|es)(?:;|$)/.exec(cookie)?.[1];
   return (chosen ?? accepted.slice(0, 2).toLowerCase()) === 'es' ? 'es' : 'en';
 }
 
-/** In the theme and language that the user chose last (src/theme/preferences.ts), so that the first paint is in them. */
+/** Applies the theme and language that the user chose last (src/theme/preferences.ts), so that the first paint uses them. */
 function asPreferred(html: string, language: PageLanguage, cookies = ''): string {
   const theme = /(?:^|; )theme=(light|dark)(?:;|$)/.exec(cookies)?.[1];
   return html.replace(
@@ -141,7 +144,7 @@ async function sendCompressed(
 ): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
   void reply.header('vary', 'accept-encoding, accept-language, cookie');
-  // The nonce makes each page new, so it is compressed as it goes out: quickly, it is a few kilobytes.
+  // The nonce makes each page unique, so it is compressed for each response, which is fast for a few kilobytes.
   if (/\bbr\b/.test(accepted)) {
     const options = {
       params: {

@@ -1,4 +1,7 @@
-/** The one translator of anything thrown into an error body (src/contracts/api/problems.ts). Nothing internal leaves the server. */
+/**
+ * The only place that turns anything thrown into an error body (src/contracts/api/problems.ts). Nothing internal leaves
+ * the server.
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { inEnglish, type Message, message, messageIds } from '../src/contracts/messages/catalogue.ts';
@@ -20,11 +23,11 @@ export const messageSchema = z
   .object({ id: z.enum(messageIds), values: z.record(z.string(), z.unknown()).optional() })
   .meta({ id: 'Message', description: 'A sentence by its id, and the values in it.' });
 
-/** The body of every error, for the OpenAPI document and the check of answers. */
+/** The body of every error, for the OpenAPI document and for validating responses. */
 export const problemSchema = z
   .object({
     Error: z.string().describe('English words for the user.'),
-    // The keys of a non-empty record, which Object.keys forgets.
+    // Object.keys loses the key type and the fact that there is at least one key.
     code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
     message: messageSchema.describe('What `Error` says, for a program that speaks another language.'),
     fields: z
@@ -40,7 +43,7 @@ export const problemSchema = z
 
 const retryAfterSeconds = 5;
 
-/** The problem that a caller is told about, whatever was thrown. */
+/** The problem to report to the caller, whatever was thrown. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof z.ZodError) return invalidInput(error);
@@ -60,23 +63,29 @@ function problemOf(error: unknown): Problem {
       return new Problem('missing', message('request.nothingHere'));
     default:
   }
-  // No space left: on the disk of the database, or of this server.
+  // The disk of the database or of this server is full.
   if (code === '53100' || code === 'ENOSPC')
     return new Problem('unavailable', message('request.diskFull'), { retryAfterSeconds: 600 });
   if (isUnavailable(error))
     return new Problem('unavailable', message('request.starting'), { retryAfterSeconds });
-  // A character that PostgreSQL cannot hold, which no schema caught: the caller's, not ours.
+  // A character that PostgreSQL cannot store and no schema rejected: the caller's mistake, not the server's.
   if (code === '22021' || code === '22P05' || isNoJson(error, code))
     return new Problem('invalid', message('field.unprintable'));
   return frameworkProblem(error) ?? new Problem('internal', message('request.failed'));
 }
 
-/** Half a surrogate pair in JSON has no code of its own: all JSON that is sent to PostgreSQL is written here, and else right. */
+/**
+ * Half a surrogate pair in JSON has no error code of its own. This server generates all JSON sent to PostgreSQL, so
+ * nothing else can be wrong with it.
+ */
 function isNoJson(error: unknown, code: string | undefined): boolean {
   return code === '22P02' && error instanceof Error && error.message === 'invalid input syntax for type json';
 }
 
-/** What Fastify and its plugins blame on the request: a path that leaves the folder of files, a header that cannot be. */
+/**
+ * Errors that Fastify and its plugins blame on the request, such as a path that leaves the static folder or an invalid
+ * header.
+ */
 function frameworkProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
     return undefined;
@@ -87,9 +96,9 @@ function frameworkProblem(error: unknown): Problem | undefined {
     : undefined;
 }
 
-/** Zod's findings as messages by path. */
+/** Converts zod issues to messages by path. */
 export function invalidInput(error: z.ZodError): Problem {
-  // A map: a key such as toString is there in every object.
+  // A Map, because every object already has keys such as toString.
   const messages = new Map<string, Message>();
   for (const issue of error.issues.slice(0, mostFieldMessages)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFieldMessages) : undefined;
@@ -109,8 +118,8 @@ export function invalidInput(error: z.ZodError): Problem {
 }
 
 /**
- * Too many ask at once, the server is being stopped, or the client hung up before its request had come whole: no fault of the
- * server, and a line with a stack for each would be one more thing to do.
+ * Whether the request was turned away without any fault of the server: too many requests at once, the server is stopping,
+ * or the client disconnected before its request was complete. Logging a stack for each would only add to the load.
  */
 function isTurnedAway({ said }: Problem, error: unknown, request: FastifyRequest): boolean {
   return turnsAway.has(said.id) || (isGone(request) && sqlState(error) === 'ECONNRESET');
@@ -124,7 +133,7 @@ const turnsAway: ReadonlySet<string> = new Set([
   'upload.stopping',
 ]);
 
-/** Sends the problem; what is the server's own fault is logged under the errorId that the caller is given. */
+/** Sends the problem. Faults of the server are logged under the errorId that the caller receives. */
 export function replyWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error);
   const own = problem.status >= 500;

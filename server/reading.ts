@@ -1,4 +1,4 @@
-/** Requests that only read: session, transaction and first statement in one round trip to the database. */
+/** Read-only requests: session lookup, transaction and first statement in one round trip to the database. */
 import type { FastifyRequest } from 'fastify';
 import { isNow } from '../src/contracts/resource/predicate.ts';
 import type { Registry } from '../src/contracts/registry/registry.ts';
@@ -12,7 +12,10 @@ import { type Asking, inTurnOf } from './identity/turns.ts';
 import { isGone } from './request-signal.ts';
 import { type Caller, confirming } from './identity/authenticate.ts';
 
-/** Runs the work in a read-only transaction of the caller; with what is not theirs any more, it is run again or refused. */
+/**
+ * Runs the work in a read-only transaction of the caller. If the session turns out to have changed, the work runs again
+ * with the current caller, or is refused.
+ */
 export type InReading = <T>(
   request: FastifyRequest,
   work: (context: Context) => Promise<T>,
@@ -42,7 +45,7 @@ export function readingFor({ database, registry, sealer }: AppParts): InReading 
     try {
       return await run(caller, confirming(caller, changed));
     } catch (error) {
-      // Any other comes from work for a confirmed caller, or from a database that could not say.
+      // Other errors come from work for a confirmed caller, or from a database that could not confirm the caller.
       if (error !== changed) throw error;
     } finally {
       request.unconfirmed = false;
@@ -52,7 +55,7 @@ export function readingFor({ database, registry, sealer }: AppParts): InReading 
   }
 }
 
-/** The tables of which callers see more or less as time goes by, without any change. */
+/** Tables whose visible rows change with time alone, without any write. */
 function changingTables({ resources }: Registry): string[] {
   return resources.filter(({ access }) => holdsNow(access.read)).map(tableName);
 }

@@ -3,8 +3,8 @@ import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 
 /**
- * Aborts when the client hangs up before it is answered: what is done for it alone can end. It may be gone already: a body
- * that is no HTTP ends the connection while its request is still being admitted.
+ * Aborts when the client disconnects before the response, so that work done only for it can end. The client may be gone
+ * already: a malformed body closes the connection while the request is still being admitted.
  */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
@@ -16,12 +16,12 @@ export function clientGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** Whether the client has hung up. */
+/** Whether the client has disconnected. */
 export function isGone({ raw }: FastifyRequest): boolean {
   return raw.socket.destroyed;
 }
 
-/** Aborts when the server begins to stop: files on their way in are not waited for. */
+/** Aborts when the server begins to stop: it does not wait for incoming files. */
 export function serverStopping(app: FastifyInstance): AbortSignal {
   const stopping = new AbortController();
   app.addHook('preClose', (done) => {
@@ -31,7 +31,7 @@ export function serverStopping(app: FastifyInstance): AbortSignal {
   return stopping.signal;
 }
 
-/** What may never come to an end once the client is gone, such as reading what it sends. Rejects with the signal's reason. */
+/** For work that might never finish once the client is gone, such as reading its body. Rejects with the signal's reason. */
 export function whileThere<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const leave = () => {
@@ -44,12 +44,12 @@ export function whileThere<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
   });
 }
 
-/** Of a body on its way. A line that breaks for longer has gone. */
+/** While a body is arriving; a connection that stays silent for longer is considered lost. */
 const longestSilenceMs = 30_000;
 
 /**
- * Reads what is sent; ends the connection of whoever says nothing for so long, or up to twice that, whose place and room are
- * others' to have.
+ * Reads what the client sends. Closes the connection of a client that is silent for this long (or up to twice as long), so
+ * that others can have its slot and disk space.
  */
 export async function whileItComes<T>(
   { raw }: FastifyRequest,

@@ -1,17 +1,17 @@
-/** Every resource in src/resources, found by its file and checked. */
+/** Every resource in src/resources, discovered by file and validated. */
 import type { Resource } from '../src/contracts/resource/define-resource.ts';
 import { createRegistry } from '../src/contracts/registry/registry.ts';
 
 const files = import.meta.glob<Resource>('../src/resources/*.ts', { eager: true, import: 'default' });
 
-/** To look at while developing: build/kitchen-sink.ts says when. */
+/** Examples for development; build/kitchen-sink.ts says when they are included. */
 const further =
   import.meta.env.KITCHEN_SINK === true
     ? import.meta.glob<Resource>('../src/development/*.ts', { eager: true, import: 'default' })
     : {};
 export const developmentResources: readonly Resource[] = Object.values(further);
 
-/** Throws DeclarationError, which names file, key and fix. */
+/** Throws DeclarationError, which names the file, the key and the fix. */
 export const registry = createRegistry(
   Object.entries({ ...files, ...further }).map(([path, resource]) => ({
     file: path.replace('../', ''),
@@ -19,7 +19,7 @@ export const registry = createRegistry(
   })),
 );
 
-/** Those that migrations make tables of. */
+/** The resources for which migrations create tables. */
 export const productResources: readonly Resource[] = registry.resources.filter(
   (resource) => !developmentResources.includes(resource),
 );

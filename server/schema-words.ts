@@ -1,4 +1,4 @@
-/** What schemas say where a declaration has no words of its own: for users, not for programmers. */
+/** The default messages of schemas, written for users, where a declaration has none of its own. */
 import type * as z from 'zod';
 import { type Message, message } from '../src/contracts/messages/catalogue.ts';
 import { encoded } from '../src/contracts/messages/encoded.ts';

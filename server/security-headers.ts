@@ -1,6 +1,6 @@
 /**
- * What every answer tells the browser (OWASP Secure Headers Project). Constants, so that they stand on answers that no
- * hook sees as well: a malformed request, an address that cannot be decoded.
+ * Security headers of every response (OWASP Secure Headers Project). They are constants so that responses without hooks
+ * carry them too: those to malformed requests and to URLs that cannot be decoded.
  * docs/decisions/0009-security-headers.md
  */
 const directives = (style: string) =>
@@ -17,7 +17,7 @@ const directives = (style: string) =>
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // No text becomes markup, and no address a script or a worker, by whichever library: no policy says that one may.
+    // No library may turn text into markup, or a URL into a script or worker: there is no policy that allows it.
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
     "worker-src 'none'",
@@ -25,11 +25,11 @@ const directives = (style: string) =>
 
 export const securityHeaders = {
   'content-security-policy': directives("'self'"),
-  // Two years; browsers heed it over TLS only (RFC 6797, section 7.2).
+  // Two years. Browsers honor it over TLS only (RFC 6797, section 7.2).
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Within the portal the page before this one is told apart from another site (specification, section 2).
+  // Lets the portal tell whether the previous page was its own or another site's (specification, section 2).
   'referrer-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -37,7 +37,7 @@ export const securityHeaders = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'x-permitted-cross-domain-policies': 'none',
   'x-dns-prefetch-control': 'off',
-  // Answers hold what one caller may see. The portal's files, which hold nothing, say otherwise.
+  // Responses contain what one caller may see. The portal's files contain no data and override this.
   'cache-control': 'no-store',
 } as const;
 

@@ -1,4 +1,4 @@
-/** From the configuration to a server that listens, and says so. */
+/** Starts a server from the configuration and reports where it listens. */
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -14,15 +14,15 @@ const portalDir = 'dist/portal';
 export interface ServeOptions {
   readonly config: Config;
   readonly logger: Logger;
-  /** To the operator. */
+  /** Writes lines for the operator. */
   readonly say: (...lines: readonly string[]) => void;
-  /** Before it listens. */
+  /** Called before the server listens. */
   readonly onBoot: (running: Running) => void;
 }
 
-/** Throws what `explain` has words for. */
+/** Throws the errors that `explain` handles. */
 export async function serve({ config, logger, say, onBoot }: ServeOptions): Promise<void> {
-  // Before the database is made: a port in use is found out at once.
+  // Checked before the database is created, so that a port in use is reported at once.
   await assertPortFree(config);
   const built = existsSync(join(portalDir, 'index.html'));
   if (!built) say('The portal is not built, so only the API answers; "npm run build" builds it.');
@@ -34,7 +34,7 @@ export async function serve({ config, logger, say, onBoot }: ServeOptions): Prom
   say(...welcomeLines(running, { ...config, port }));
 }
 
-/** Where the portal is, at the port of the configuration, and how one signs in. */
+/** The portal's URL, with the port of the configuration, and how to sign in. */
 export function welcomeLines(running: Running, config: Config): readonly string[] {
   return [
     `The portal is at ${addressOf(config)}`,

@@ -1,4 +1,4 @@
-/** What keeps the server from starting, in words for the operator. */
+/** An error that prevents the server from starting, explained for the operator. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

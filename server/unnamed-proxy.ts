@@ -1,8 +1,11 @@
-/** A proxy that TRUST_PROXY does not name makes all its users one address, with the limits of one: it is said, not guessed. */
+/**
+ * Behind a proxy that TRUST_PROXY does not name, all users share one address and its limits. The server logs this rather
+ * than guessing.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 
-/** At the start, and at the first request that a proxy nobody named passes on. */
+/** Logs it at startup, and at the first request that an unnamed proxy forwards. */
 export function tellOfUnnamedProxy(
   app: FastifyInstance,
   { trustProxy, requestsPerMinute }: Pick<Config, 'trustProxy' | 'requestsPerMinute'>,

@@ -1,39 +1,39 @@
 /**
- * An answer before its request has come whole: refused for its sender, or its first bytes. The rest is read away, or the next
- * request on the connection would stand behind it, unread; closed at once, the connection would often take the answer with it
- * (RFC 9112, section 9.6).
+ * Handles responses sent before the request has arrived completely, because its sender or its first bytes were rejected.
+ * The rest has to be read and discarded, or it would block the next request on the connection; closing the connection at
+ * once would often lose the response (RFC 9112, section 9.6).
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { mostUploadBytes } from '../src/contracts/transfer/uploads.ts';
 
 export interface UnreadBodyOptions {
-  /** Of the rest; with more the connection ends. */
+  /** How much of the rest to read; beyond that the connection is closed. */
   readonly mostBytes?: number;
-  /** That the rest may take. */
+  /** How long the rest may take, in milliseconds. */
   readonly ms?: number;
 }
 
 export function readUnreadBodies(app: FastifyInstance, options: UnreadBodyOptions = {}): void {
   app.addHook('onSend', async ({ raw }, reply, payload) => {
     if (raw.complete) return payload;
-    // Fastify's, of a body that is too large.
+    // Set by Fastify when a body is too large.
     if (reply.hasHeader('connection')) void reply.removeHeader('connection');
     const read = readAway(raw, options);
-    // Where the client wants it closed after the answer, as many proxies do, the answer comes last.
+    // If the client wants the connection closed after the response, as many proxies do, the response has to come last.
     if (!reply.raw.shouldKeepAlive) await read;
     return payload;
   });
 }
 
-/** Until the request has come whole, or its connection has ended. */
+/** Reads until the request is complete or its connection has closed. */
 function readAway(
   request: IncomingMessage,
   { mostBytes = mostUploadBytes + 1024 * 1024, ms = 60_000 }: UnreadBodyOptions,
 ): Promise<void> {
   let left = mostBytes;
   const tooSlow = setTimeout(() => request.destroy(), ms).unref();
-  // Whoever was reading it has given its answer.
+  // The reader has already responded.
   request.unpipe();
   request.on('data', (bytes: Buffer) => {
     left -= bytes.length;

@@ -7,7 +7,7 @@ import { schemaWords } from './schema-words.ts';
 
 z.config({ customError: schemaWords });
 
-/** Holds the parts of a request against their schemas; what a handler sees is what the schema made of it. */
+/** Validates the parts of a request with their schemas; handlers receive the parsed result. */
 export const validateWith: FastifySchemaCompiler<unknown> = ({ schema, httpPart, url }) => {
   if (!(schema instanceof z.ZodType)) throw new Error(`A schema of the route ${url ?? ''} is not zod's.`);
   return (data: unknown) => {
@@ -18,7 +18,7 @@ export const validateWith: FastifySchemaCompiler<unknown> = ({ schema, httpPart,
 };
 
 function problemIn(part: string | undefined, error: z.ZodError): Problem {
-  // An address with an id that cannot be is the address of nothing.
+  // A URL with an impossible id refers to nothing.
   if (part === 'params') return new Problem('missing', message('request.nothingHere'));
   if (part !== 'querystring') return invalidInput(error);
   const [issue] = error.issues;

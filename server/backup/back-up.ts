@@ -5,8 +5,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { endOfRows, format, quotedName, type EndPart, type Header } from './format.ts';
 
 /**
- * Writes everything that the database holds as it was at one moment, whatever is written meanwhile; memory stays flat.
- * `client`: the owner of the tables. Returns the rows by table.
+ * Writes everything in the database as of one moment, regardless of concurrent writes, with constant memory. `client`:
+ * connected as the owner of the tables. Returns the number of rows by table.
  */
 export async function backUp(client: ClientBase, out: Writable): Promise<Readonly<Record<string, number>>> {
   const write = async (text: string | Buffer) => {
@@ -43,7 +43,7 @@ export async function backUp(client: ClientBase, out: Writable): Promise<Readonl
   }
 }
 
-/** All but the migrator's own, which a restore makes anew. */
+/** All tables except the migrator's own, which a restore creates anew. */
 async function tablesOf(client: ClientBase): Promise<readonly { table: string; columns: string[] }[]> {
   const found = await client.query<{ table: string; columns: string[] }>(`
     select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns

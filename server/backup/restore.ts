@@ -7,15 +7,15 @@ import type * as z from 'zod';
 import { BackupError, endOfRows, endPart, header, part, quotedName, type EndPart } from './format.ts';
 
 export interface RestoreSteps {
-  /** Makes the tables as they were after these migrations. */
+  /** Creates the tables as of these migrations. */
   readonly migrateTo: (migrations: readonly string[]) => Promise<void>;
   /** Then connects as the owner of the tables. */
   readonly connect: () => Promise<ClientBase>;
 }
 
 /**
- * Puts a backup into a database that holds nothing yet, whole or not at all. `source`: the text, unpacked.
- * Returns the rows by table. Throws BackupError.
+ * Restores a backup into an empty database, completely or not at all. `source`: the uncompressed text. Returns the number
+ * of rows by table. Throws BackupError.
  */
 export async function restore(
   source: Readable,
@@ -29,7 +29,7 @@ export async function restore(
   try {
     await refuseFull(client);
     const constraints = await dropForeignKeys(client);
-    // What triggers would make of the rows is in the backup itself.
+    // The rows that triggers would create are in the backup itself.
     const triggered = await tablesWithTriggers(client);
     for (const table of triggered) await client.query(`alter table ${table} disable trigger user`);
     const restored: Record<string, number> = {};
@@ -49,10 +49,10 @@ export async function restore(
 
 type Lines = AsyncGenerator<Buffer, void>;
 
-/** Cut at line feeds alone, which rows have only as an escape; other marks that end a line may stand in a text. */
+/** Splits only at line feeds, which rows contain only escaped; text may contain other line separators. */
 async function* linesOf(source: Readable): Lines {
   const lineFeed = 0x0a;
-  // Put together when its end has come: the line of a file is long.
+  // Concatenated only when the line is complete, because the line of a file is long.
   let begun: Buffer[] = [];
   for await (const chunk of source) {
     const bytes = chunk as Buffer; // a stream of bytes
@@ -66,7 +66,7 @@ async function* linesOf(source: Readable): Lines {
   }
 }
 
-/** With its line feed. */
+/** The next line, including its line feed. */
 async function nextLine(lines: Lines): Promise<Buffer> {
   const { value } = await lines.next();
   if (value === undefined) throw new BackupError('The backup ends before its end: it was cut short.');
@@ -91,7 +91,7 @@ async function refuseFull(client: ClientBase): Promise<void> {
       'The database holds records already; restore into an empty one: another DATA_DIR, or another database in DATABASE_URL.',
     );
   }
-  // What a first start leaves.
+  // Left by a first start.
   await client.query('delete from installation');
 }
 
@@ -105,7 +105,7 @@ async function copyRows(
     copyFrom(`copy ${quotedName(table)} (${columns.map(quotedName).join(', ')}) from stdin`),
   );
   const done = finished(stream);
-  // Noticed where it is awaited.
+  // The error is handled where `done` is awaited.
   done.catch(() => undefined);
   const end = Buffer.from(`${endOfRows}\n`);
   try {
@@ -113,7 +113,7 @@ async function copyRows(
       if (!stream.write(line)) await Promise.race([once(stream, 'drain'), done]);
     }
   } catch (error) {
-    // PostgreSQL waits for more rows until it is told that none come.
+    // PostgreSQL waits for more rows until it is told that there are none.
     stream.destroy();
     await done.catch(() => undefined);
     throw error;
@@ -129,7 +129,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Records point at each other in every direction; they are checked when all are there. */
+/** Tables refer to each other in all directions, so foreign keys are checked once all rows are there. */
 async function dropForeignKeys(client: ClientBase): Promise<readonly ForeignKey[]> {
   const found = await client.query<ForeignKey>(`
     select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition

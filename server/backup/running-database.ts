@@ -5,8 +5,8 @@ import { databaseName, ownerRole, readCredentials } from '../db/embedded/cluster
 const socketFile = '.s.PGSQL.5432';
 
 /**
- * The address of the embedded database of another process, as its owner; undefined when none runs there. The working
- * folder becomes the database's, by which its socket is found however long the path is.
+ * The URL of the embedded database that another process runs, with its owner's login; `undefined` if none is running.
+ * Changes the working folder to that of the database, so that its socket can be found however long the path is.
  */
 export function runningDatabase(dataDir: string): string | undefined {
   const clusterDir = join(resolve(dataDir), 'postgres');

@@ -2,7 +2,7 @@ import { centsText, percentOf } from '../../src/contracts/values/money.ts';
 import type { SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { PaymentLine } from './payment-lines.ts';
 
-/** Of the dashboard as a file; a goal that was not set is empty. */
+/** Columns of the dashboard as a file. A goal that was not set is empty. */
 export const paymentColumns: readonly SheetColumn<PaymentLine>[] = [
   { title: 'program', type: 'text', text: ({ program }) => program },
   { title: 'payment_period', type: 'text', text: ({ period }) => period },

@@ -1,4 +1,7 @@
-/** The figures of the payment dashboard, from the totals that the database keeps of the payments (migration payment-totals) and from the goals. */
+/**
+ * The figures of the payment dashboard, computed from the goals and from the payment totals that the database maintains
+ * (migration payment-totals).
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { centsText, percentOf } from '../../src/contracts/values/money.ts';
 import {
@@ -16,14 +19,14 @@ import { alias, filterOptions, forbidden, scopeSql, type Context } from '../crud
 import { allOf, predicateSql, tableOperands, type Condition } from '../db/predicate-sql.ts';
 
 type Source = 'transactions' | 'paymentGoals';
-/** The totals have the columns of the payments by which they are filtered, and are read as those are. */
+/** The totals have the payment columns that filters use, and the same access rules as payments. */
 const tables = { transactions: 'payment_totals', paymentGoals: 'payment_goals' } as const;
 
 export function from(source: Source): RawBuilder<unknown> {
   return sql`${sql.table(tables[source])} as ${sql.id(alias)}`;
 }
 
-/** What the caller may read of it, and of that what the filter leaves. */
+/** The rows that the caller may read and that match the filter. */
 export function matching(context: Context, source: Source, filter: PaymentFilter): Condition {
   const resource = context.registry.get(source);
   const operands = tableOperands(resource, alias);
@@ -39,13 +42,14 @@ const timed: Condition = allOf([
   among('status', timedStatuses),
   sql`${column('type')} <> ${sql.lit(untimedType)}`,
 ]);
-/** What a goal is for, besides the provider that it may name. */
+/** What a goal applies to, apart from the provider it may name. */
 const goalKey = sql.join(['period_id', 'component', 'mco_id', 'sda_id', 'provider_class'].map(column));
 
 /**
- * One of the goals that the figures are measured against is for this payment. Goals are set for a class of an area, some
- * for a single provider: whoever reads only the latter has payments that no goal in reach is for. Area and class are held
- * against the goal's too, so that goal and payment stand in the same row whatever the figures are grouped by.
+ * Holds when one of the goals that the figures are measured against applies to this payment. Goals are set for a class in
+ * an area, some for a single provider: a caller who may read only the latter has payments that no readable goal applies
+ * to. Area and class are compared as well, so that goal and payment fall into the same group whatever the figures are
+ * grouped by.
  */
 export function isTowardGoal(context: Context, filter: PaymentFilter, ofProviderAlone = false): Condition {
   const goals = (key: RawBuilder<unknown>, when: Condition): Condition =>
@@ -55,7 +59,7 @@ export function isTowardGoal(context: Context, filter: PaymentFilter, ofProvider
   return ofProviderAlone ? own : sql`(${own} or ${goals(goalKey, sql`${provider} is null`)})`;
 }
 
-/** As text: sums may be larger than a number holds. */
+/** As text, because sums may exceed the safe integers. */
 const cents = (when: Condition) => sql`coalesce(sum(${column('cents')}) filter (where ${when}), 0)::text`;
 const count = (when: Condition) => sql`coalesce(sum(${column('count')}) filter (where ${when}), 0)::integer`;
 
@@ -124,18 +128,18 @@ function againstGoal({ goal, paid, toward }: Sums): Omit<Measured, 'paid'> {
 
 export const measured = (sums: Sums): Measured => ({ ...againstGoal(sums), paid: centsText(sums.paid) });
 
-/** By what the figures are grouped. */
+/** The columns that the figures can be grouped by. */
 export const dimensions = ['period_id', 'mco_id', 'sda_id', 'provider_class'] as const;
 type Dimension = (typeof dimensions)[number];
 type Key = Readonly<Record<Dimension, number | null>>;
 type GroupRow = Key & { readonly cents: string; readonly toward: string };
 
-/** Goal and paid by each of the groupings, under the key of its values. */
+/** Goals and payments for each grouping, by the key of its values. */
 async function grouped(
   context: Context,
   filter: PaymentFilter,
   groupings: readonly (readonly Dimension[])[],
-  /** Which payments count as paid; for what merely occurs, all. */
+  /** Which payments count as paid; pass `true` to find every value that occurs. */
   counted: Condition = among('status', statusesOf.paid),
 ): Promise<ReadonlyMap<string, Sums>> {
   const sets = groupings.map((grouping) => sql`(${sql.join(grouping.map(column))})`);
@@ -237,7 +241,7 @@ export const classes: Choice[] = Object.entries(providerClasses).map(([id, name]
   name,
 }));
 
-/** What occurs in the goals and payments that the caller may read, with its names. */
+/** The values that occur in the goals and payments the caller may read, with their names. */
 async function openChoices(context: Context): Promise<{
   readonly periods: PeriodRow[];
   readonly sdas: Choice[];

@@ -1,4 +1,4 @@
-/** The payment dashboard as a table, streamed: a row for each period, SDA, class and MCO. */
+/** The payment dashboard as a table, streamed: one row for each period, SDA, class and MCO. */
 import { type RawBuilder, sql } from 'kysely';
 import { statusesOf, type PaymentFilter } from '../../src/contracts/payments/payment-figures.ts';
 import type { Context } from '../crud/context.ts';
@@ -14,7 +14,7 @@ import {
   matching,
 } from './payment-figures.ts';
 
-/** What the dashboard's figures are made of, under the same filter. */
+/** A row of the numbers behind the dashboard's figures, under the same filter. */
 export interface PaymentLine {
   readonly program: string;
   readonly period: string;
@@ -24,7 +24,7 @@ export interface PaymentLine {
   /** In cents. */
   readonly goal: bigint | null;
   readonly paid: bigint;
-  /** Of what is paid, what one of these goals is for. */
+  /** The part of `paid` that counts toward one of these goals. */
   readonly toward: bigint;
   readonly pending: bigint;
   readonly rejected: bigint;
@@ -45,14 +45,14 @@ interface LineRow {
   readonly rejected_count: number;
 }
 
-/** How many there are, to the last one. */
+/** The exact number of rows. */
 export async function countPaymentLines(context: Context, filter: PaymentFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${statementOf(context, filter)}) as counted`.execute(context.tx);
   return rows[0]?.count ?? 0;
 }
 
-/** In order of the periods, so many at a time. */
+/** The rows in order of periods, `atOnce` at a time. */
 export async function* paymentLines(
   context: Context,
   filter: PaymentFilter,

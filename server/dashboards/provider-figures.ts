@@ -1,4 +1,4 @@
-/** What the list of providers says of each besides its record, of one page of them. */
+/** The figures that the list of providers shows besides their records, for one page of providers. */
 import { type RawBuilder, sql } from 'kysely';
 import { statusesOf } from '../../src/contracts/payments/payment-figures.ts';
 import type { ProviderFigures } from '../../src/contracts/payments/provider-figures.ts';
@@ -8,7 +8,10 @@ import { allOf, type Condition } from '../db/predicate-sql.ts';
 import { among, column, from, isTowardGoal, matching, measured } from './payment-figures.ts';
 import { surveyProgressBy } from './survey-figures.ts';
 
-/** Of those among the ids that the caller may read, in order of the ids; and of their payments, goals, accounts and surveys likewise. */
+/**
+ * Figures of those of the given providers that the caller may read, sorted by id. Their payments, goals, accounts and
+ * surveys are likewise limited to what the caller may read.
+ */
 export async function providerFigures(context: Context, ids: readonly number[]): Promise<ProviderFigures> {
   const providers = context.registry.get('providers');
   const scope = scopeSql(context, providers, providers.access.read);
@@ -31,7 +34,7 @@ export async function providerFigures(context: Context, ids: readonly number[]):
     sql`true`,
     seen,
   );
-  // The account that is open before one that was closed; of those alike the latest.
+  // An open account comes before a closed one; otherwise the latest comes first.
   const accounts = await latest(context, 'accounts', seen, sql`(status = 'open') desc, opened_at desc`);
   const holders = await latest(context, 'accountHolders', seen, sql`created_at desc`);
   const surveys = await surveyProgressBy(context, seen);
@@ -55,7 +58,7 @@ interface SumsRow {
   readonly toward: bigint;
 }
 
-/** In cents, by provider. */
+/** Sums in cents, by provider. */
 async function sums(
   context: Context,
   source: 'transactions' | 'paymentGoals',
@@ -71,7 +74,7 @@ async function sums(
   return new Map(rows.map(({ id, cents, toward }) => [id, { cents: BigInt(cents), toward: BigInt(toward) }]));
 }
 
-/** The status of the first in this order, by tenant. */
+/** The status of each tenant's first record in this order. */
 async function latest(
   context: Context,
   name: 'accounts' | 'accountHolders',

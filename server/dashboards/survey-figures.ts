@@ -1,4 +1,4 @@
-/** How far the surveys are that the caller may read. */
+/** The progress of the surveys that the caller may read. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Predicate } from '../../src/contracts/resource/predicate.ts';
 import {
@@ -11,7 +11,7 @@ import { alias, filterOptions, scopeSql, type Context } from '../crud/context.ts
 import { tableName } from '../db/columns.ts';
 import { allOf, predicateSql, tableOperands, type Condition } from '../db/predicate-sql.ts';
 
-/** Of those that satisfy the condition. */
+/** Progress of the surveys that match the condition. */
 export async function surveyProgress(context: Context, where: Predicate): Promise<SurveyProgress> {
   const { operands } = surveysOf(context);
   const condition = predicateSql(where, operands, filterOptions(context));
@@ -21,7 +21,7 @@ export async function surveyProgress(context: Context, where: Predicate): Promis
   return row;
 }
 
-/** Of those that each of these tenants answers, by its id. */
+/** Progress of the surveys that each of these tenants answers, by tenant id. */
 export async function surveyProgressBy(
   context: Context,
   respondents: readonly number[],
@@ -40,7 +40,7 @@ function surveysOf({ registry }: Context) {
   return { resource, operands: tableOperands(resource, alias) };
 }
 
-/** `respondent`: they are counted apart by it, and it is said. */
+/** `respondent`: groups the counts by it and includes it in the rows. */
 function progress<Row>(
   context: Context,
   condition: Condition,

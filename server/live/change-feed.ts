@@ -1,28 +1,28 @@
-/** What changes in the database, whichever process changes it: one listening connection for all streams of this process. */
+/** Changes in the database, whichever process makes them: one listening connection serves all streams of this process. */
 import type { Client } from 'pg';
 import type { Logger } from 'pino';
 import { changesChannel } from '../db/announce.ts';
 import type { Database } from '../db/database.ts';
 
-/** Names of resources; `everything` when changes may have been missed. */
+/** Names of changed resources, or `everything` when changes may have been missed. */
 export type Change = ReadonlySet<string> | 'everything';
 
 export interface ChangeFeed {
-  /** Resolves once changes are heard, with how to stop. */
+  /** Resolves, once listening, with a function that unsubscribes. */
   readonly subscribe: (listener: (change: Change) => void) => Promise<() => void>;
-  /** What has changed in the last so many milliseconds. */
+  /** The changes of the last `ms` milliseconds. */
   readonly since: (ms: number) => Change;
   readonly close: () => Promise<void>;
 }
 
-/** Changes that come together are told together. */
+/** Changes close together are reported together. */
 const gatherMs = 100;
 const firstDelayMs = 250;
 const longestDelayMs = 10_000;
 
 export function createChangeFeed(database: Database, logger: Pick<Logger, 'warn'>): ChangeFeed {
   const listeners = new Set<(change: Change) => void>();
-  /** When each was last heard of. */
+  /** When each name was last heard, in epoch milliseconds. */
   const heard = new Map<string, number>();
   let gathered = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;

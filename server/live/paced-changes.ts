@@ -1,13 +1,13 @@
 /**
- * What changes all the time is told at intervals: every open page that shows it reads it anew each time, and while hundreds
- * answer a survey, each of their saves changes what all of them have open. The first change is told at once, and the last
- * one always.
+ * Throttles frequent changes. Every open page that shows changed data reloads it each time, and while hundreds answer a
+ * survey, each save changes what all of them have open. The first change is reported at once, and the last one is always
+ * reported.
  */
 import type { Change } from './change-feed.ts';
 
-/** At least so long between two tellings of the same name. */
+/** Minimum time between two reports of the same name. */
 const leastRestMs = 1_000;
-/** For each page that would read it anew: so many of them a second are no load. */
+/** Additional time for each page that would reload, to keep the number of reloads per second low. */
 const restMsPerListener = 20;
 const mostRestMs = 30_000;
 
@@ -17,7 +17,7 @@ export interface PacedChanges {
 }
 
 export function pacedChanges(tell: (change: Change) => void, listeners: () => number): PacedChanges {
-  /** Until when each name rests. */
+  /** Until when each name is held back, in epoch milliseconds. */
   const rests = new Map<string, number>();
   const waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,4 @@
-/** The Spanish of a declaration that a script wrote: what came with it is written, and what is still lacking is said. */
+/** The Spanish texts of a generated declaration: writes those that came with it, and reports those still missing. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { genderKey, type Sentences } from '../../src/contracts/messages/sentence.ts';
@@ -14,8 +14,8 @@ const parts = import.meta.glob<Readonly<Record<string, Sentences>>>('../../src/i
 const known = new Set(Object.values(parts).flatMap((part) => Object.values(part).flatMap(Object.keys)));
 
 /**
- * Words that the portal has already are not written a second time, nor those that the declaration no longer says.
- * @returns the file, where one was written
+ * Writes no texts that the portal has already, nor texts that the declaration no longer uses.
+ * @returns the file, if one was written
  */
 export function writeSpanish(
   document: ResourceDocument,

@@ -1,4 +1,4 @@
-/** `npm run backup -- file.gz`: the whole database as it is at this moment, also while the server runs. */
+/** `npm run backup -- file.gz`: backs up the whole database as of this moment, even while the server runs. */
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,8 @@
 /**
- * `npm run db:generate [name]`: writes the next migration from what the declarations now want (server/db/generate-migration.ts).
- * `-- --rename siteVisits.visitor=visitedBy` keeps what was recorded under the former name, of a resource too (`siteVisits=visits`);
- * `-- --drop site_visits.notes` destroys it. Both may stand several times; without them it asks at a terminal, and refuses elsewhere.
+ * `npm run db:generate [name]`: writes the next migration from the declarations (server/db/generate-migration.ts). `--
+ * --rename siteVisits.visitor=visitedBy` keeps the data under a field's former name, or a resource's
+ * (`siteVisits=visits`); `-- --drop site_visits.notes` destroys it. Both may be repeated. Without them the script asks in
+ * a terminal, and refuses elsewhere.
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';

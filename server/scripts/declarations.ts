@@ -1,4 +1,7 @@
-/** Before a build, and in `npm run check`: the declarations are right, and the migrations make what they want. */
+/**
+ * Runs before a build and in `npm run check`: verifies that the declarations are valid and that the migrations implement
+ * them.
+ */
 import { readdirSync } from 'node:fs';
 import { checkPages } from '../../src/contracts/registry/registry-pages.ts';
 import { missingMigration, readDeclared } from '../db/declared.ts';

@@ -1,4 +1,4 @@
-/** `npm run password -- someone@example.com`: a new password for a user, also while the server runs. */
+/** `npm run password -- someone@example.com`: sets a new password for a user, even while the server runs. */
 import { Client } from 'pg';
 import { runningDatabase } from '../backup/running-database.ts';
 import { readConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-/** Rows that a pilot kept, as the statement of a migration that puts them into their table. */
+/** The rows of a pilot as a migration statement that inserts them into their table. */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { labelOf } from '../../src/contracts/resource/fields.ts';
 import { withDefaults } from '../../src/contracts/resource/schema.ts';
@@ -8,10 +8,13 @@ import { columnValue } from '../crud/members.ts';
 
 export type PilotRows =
   | { readonly statement: string; readonly count: number }
-  /** Why they cannot be, in a sentence, and the field that stands in the way. */
+  /** Why the rows cannot be inserted, as a sentence, and the field responsible. */
   | { readonly why: string; readonly key: string };
 
-/** `resourceOf`: what references point at. Where that is not there, as in a database that is new, their rows are left out. */
+/**
+ * `resourceOf`: finds the resources that references point at. Rows that refer to missing records, as in a new database,
+ * are left out.
+ */
 export function pilotRows(
   resource: Resource,
   kept: readonly Readonly<Record<string, unknown>>[],

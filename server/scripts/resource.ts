@@ -1,7 +1,7 @@
 /**
- * A resource from a file: `npm run resource -- new visits.csv` (also .xlsx, and OpenAPI as .json or .yaml) guesses one from
- * what is in the file; `npm run resource -- adopt site-visits.prototype.json` takes over what was arranged in the portal.
- * Either writes src/resources/<name>.ts and the migration that makes its table.
+ * Creates a resource from a file. `npm run resource -- new visits.csv` (also .xlsx, and OpenAPI as .json or .yaml) guesses
+ * it from the file's contents; `npm run resource -- adopt site-visits.prototype.json` takes over a prototype designed in
+ * the portal. Both write src/resources/<name>.ts and the migration that creates its table.
  */
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -45,7 +45,7 @@ const usage = [
   'npm run resource -- schema writes the JSON Schema of a prototype.',
 ].join('\n');
 
-/** As many as show what a column holds. */
+/** Enough rows to tell what a column contains. */
 const mostRows = 20_000;
 const mostBytes = 20 * 1024 * 1024;
 
@@ -136,18 +136,18 @@ async function adopt(path: string): Promise<string | undefined> {
   return write(prototype, { path, spanish, rows, decided: sample?.decided, personal });
 }
 
-/** What goes with a document in the file of a prototype. */
+/** What accompanies a document in a prototype file. */
 interface Brought {
   readonly path?: string;
   readonly spanish?: Readonly<Record<string, string>> | undefined;
   readonly rows?: readonly Readonly<Record<string, unknown>>[] | undefined;
-  /** What its owner said is right as it is. */
+  /** What the prototype's owner confirmed to be right as it is. */
   readonly decided?: readonly string[] | undefined;
-  /** Fields whose cells looked like personal data before invented ones stood in their place. */
+  /** Fields whose cells looked like personal data before made-up values replaced them. */
   readonly personal?: readonly string[];
 }
 
-/** Nothing is written where a declaration of that name, or with a mistake, would come of it. */
+/** Writes nothing if a declaration of that name exists or the new one would be invalid. */
 function write(
   document: ResourceDocument,
   { path = '', spanish = {}, rows = [], decided = [], personal = [] }: Brought = {},
@@ -159,7 +159,7 @@ function write(
     file: `src/resources/${resourceFile(one.name)}`,
     resource: one,
   }));
-  // Throws DeclarationError, which says what cannot be.
+  // Throws DeclarationError, which says what is wrong.
   const { resources } = createRegistry([...found, { file, resource }]);
   const undecided = document.fields.flatMap(({ key, options }) => {
     const cells = rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : []));
@@ -167,7 +167,7 @@ function write(
     const looks = personal.includes(key) || personalSort(options?.label ?? key, cells) !== undefined;
     return isOpen && looks ? [key] : [];
   });
-  // A migration is committed: what stands in it is read by everybody who has the code.
+  // Migrations are committed, so everybody who has the code can read their contents.
   const exposed = undecided.filter((key) => rows.some((row) => (row[key] ?? null) !== null));
   if (exposed.length > 0)
     return `Nothing was written: ${exposed.join(', ')} looks like personal data, and the rows of the pilot would stand in the migration for all to read. Decide it in the studio, under Hand over, and download the prototype again; or write "pii": false (or true, to have it encrypted) into the options of ${exposed.join(' and ')} in ${path}. Then adopt it again.`;
@@ -197,7 +197,7 @@ function write(
   return undefined;
 }
 
-/** What a prototype says of a list that there is otherwise, so that a developer can take it over by hand. */
+/** How a prototype of an existing list differs from it, so that a developer can make the changes by hand. */
 function differenceTo(document: ResourceDocument): string {
   const shipped = registry.find(document.name);
   if (shipped === undefined || fieldOfCode(shipped) !== undefined) return '. Give it another name.';
@@ -207,7 +207,7 @@ function differenceTo(document: ResourceDocument): string {
   return `. The prototype differs in this; take it over by hand, or give the prototype another name:\n${lines.join('\n')}`;
 }
 
-/** At the end of the migration that makes the table. */
+/** Appends the rows to the migration that creates the table. */
 function bringIn(
   document: ResourceDocument,
   resource: Resource,

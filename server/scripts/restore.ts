@@ -1,4 +1,4 @@
-/** `npm run restore -- file.gz`: a backup into an empty database. */
+/** `npm run restore -- file.gz`: restores a backup into an empty database. */
 import { createReadStream, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createGunzip } from 'node:zlib';
@@ -32,7 +32,7 @@ await runScript(async () => {
         return client;
       },
     });
-    // What this version has that the backup's had not.
+    // Applies the migrations that are newer than the backup.
     await migrate(database);
     const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
     say(`${count} rows of ${Object.keys(rows).length} tables are back.`);

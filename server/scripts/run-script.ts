@@ -4,7 +4,7 @@ export function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs the work of a script, which returns a sentence when it could not be done. Ends the process. */
+/** Runs the work of a script, which returns a sentence if it could not be done, and ends the process. */
 export async function runScript(work: () => Promise<string | undefined>): Promise<never> {
   try {
     const refusal = await work();

@@ -1,4 +1,4 @@
-/** `npm run seed`: the sample data into an empty database. `-- --scale 1000000` adds transactions up to that number. */
+/** `npm run seed`: writes the sample data into an empty database. `-- --scale 1000000` adds transactions up to that number. */
 import { parseArgs } from 'node:util';
 import { connect } from '../boot.ts';
 import { readConfig } from '../config.ts';
