@@ -1,9 +1,12 @@
-/** The name under which an answer is saved (RFC 6266): what somebody called a file or a list, in a header. */
+/** The name under which browsers save a response (RFC 6266): what somebody called a file or a list, made safe for a header. */
 
-/** Ends of paths, and what a header cannot hold or a name is not to: control characters, marks that turn the direction of text. */
+/**
+ * Characters that a header cannot hold or a name should not: path separators, control characters, marks that change the
+ * direction of text.
+ */
 const unfit = /[/\\\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** One name for old clients, one that is whole (section 5). */
+/** Writes a simplified name for old clients and the complete one (section 5). */
 export function disposition(shown: 'inline' | 'attachment', name: string): string {
   const fit = name.replace(unfit, '_');
   const plain = fit.replace(/[^\x20-\x7e]|["%]/g, '_');

@@ -1,4 +1,4 @@
-/** What a file is, by its bytes; what it is called, made harmless. What the sender says of either is not believed. */
+/** Determines a file's type from its bytes and sanitizes its name, trusting neither of what the sender declares. */
 import { isUtf8 } from 'node:buffer';
 import { fileTypes, type FileType } from '../../src/contracts/values/files.ts';
 import { printable, tidyLine } from '../../src/contracts/values/plain-text.ts';
@@ -8,7 +8,7 @@ const longestName = 200;
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
 
-/** Undefined: none that is taken. SVG and HTML are text, and only ever handed out as such. */
+/** `undefined` for types that are not accepted. SVG and HTML count as text and are only ever served as text. */
 export function fileTypeOf(bytes: Buffer, name: string): FileType | undefined {
   if (startsWith(bytes, '%PDF-')) return 'application/pdf';
   if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -20,7 +20,7 @@ export function fileTypeOf(bytes: Buffer, name: string): FileType | undefined {
   return /\.csv$/i.test(name) ? 'text/csv' : 'text/plain';
 }
 
-/** Names of a zip's entries are not compressed (PKWARE APPNOTE 4.3.7). Documents with macros are not taken. */
+/** Names of zip entries are not compressed (PKWARE APPNOTE 4.3.7). Documents with macros are not accepted. */
 function officeTypeOf(bytes: Buffer): FileType | undefined {
   if (!bytes.includes('[Content_Types].xml') || holdsMacros(bytes)) return undefined;
   if (bytes.includes('xl/workbook.xml'))
@@ -30,11 +30,11 @@ function officeTypeOf(bytes: Buffer): FileType | undefined {
   return undefined;
 }
 
-// Piece by piece: one that stays in the processor's cache takes a third of the time or less.
+// Reads piece by piece: a piece that fits into the processor's cache takes at most a third of the time.
 const pieceBytes = 64 * 1024;
 const macros = 'vbaproject.bin';
 
-/** By a name in capital or small letters. */
+/** Looks for the name in any case. */
 function holdsMacros(bytes: Buffer): boolean {
   for (let at = 0; at < bytes.length; at += pieceBytes) {
     const piece = bytes.toString('latin1', at, at + pieceBytes + macros.length);
@@ -43,12 +43,12 @@ function holdsMacros(bytes: Buffer): boolean {
   return false;
 }
 
-/** Other than tabs and the ends of lines. */
+/** All control characters except tabs and line ends. */
 const controls = Array.from({ length: 0x20 }, (_, code) => code).filter(
   (code) => ![0x09, 0x0a, 0x0d].includes(code),
 );
 
-/** UTF-8 without control characters other than tabs and the ends of lines. */
+/** Whether the bytes are UTF-8 without control characters other than tabs and line ends. */
 function isText(bytes: Buffer): boolean {
   if (!isUtf8(bytes)) return false;
   for (let at = 0; at < bytes.length; at += pieceBytes) {
@@ -58,7 +58,10 @@ function isText(bytes: Buffer): boolean {
   return true;
 }
 
-/** The last part of a path, in characters that can be shown, ending as files of its type do: `../x/letter.exe` → `letter.exe.pdf`. */
+/**
+ * The last part of a path, limited to printable characters, with an extension of its type: `../x/letter.exe` →
+ * `letter.exe.pdf`.
+ */
 export function fileNameOf(sent: string, type: FileType): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';
   const name = tidyLine(printable(last))

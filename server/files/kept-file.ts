@@ -1,4 +1,4 @@
-/** A file on its way in, kept beside while it is looked at; nothing of it is held in memory whole. */
+/** An uploaded file, stored on disk while it is checked, so that memory never holds all of it. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
@@ -8,31 +8,31 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 export interface KeptFile {
-  /** In a folder of its own, in which there is room for what is made of it. */
+  /** In a folder of its own, which may also hold files derived from it. */
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** Of its bytes, in hexadecimal. */
+  /** Hash of its bytes, in hexadecimal. */
   readonly sha256: string;
   readonly remove: () => Promise<void>;
 }
 
 const folderStart = 'portal-upload-';
-/** Far longer than a file is on its way. */
+/** Far longer than an upload takes. */
 const longestMs = 60 * 60 * 1_000;
 
-/** Removes what a server that ended in the middle left behind. */
+/** Removes files left behind by a server that ended during an upload. */
 export async function removeLeftFiles(): Promise<void> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(folderStart));
   for (const folder of folders.map((name) => join(tmpdir(), name))) {
     const made = await stat(folder).catch(() => undefined);
     if (made === undefined || Date.now() - made.mtimeMs < longestMs) continue;
-    // Another server on this machine may be doing the same, or have made it as another user.
+    // Another server on this machine may be removing it too, or may have created it as another user.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
-/** Writes the stream to a file of its own. */
+/** Writes the stream to a file. */
 export async function keepFile(bytes: Readable, signal: AbortSignal): Promise<KeptFile> {
   const folder = await mkdtemp(join(tmpdir(), folderStart));
   const remove = () => rm(folder, { recursive: true, force: true });

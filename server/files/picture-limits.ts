@@ -1,20 +1,23 @@
-/** What is decoded of a picture, and what that may take. */
+/** Limits on the pictures that are decoded, and on the resources that may take. */
 export const pictureLimits = {
-  /** As a camera makes them; what is larger is not looked at. */
+  /** As large as cameras make them; larger ones are rejected. */
   pixels: 16_000_000,
-  /** Of a line as long as it likes, a picture of no more points fills gigabytes. A wide panorama has 20,000. */
+  /**
+   * Longest side: without this limit, a picture with few but extremely long lines would take gigabytes. A wide panorama
+   * has 20,000.
+   */
   side: 20_000,
-  /** A PNG of 10 MB has some 1,300 where they are of the usual 8 kB. */
+  /** A PNG of 10 MB has about 1,300 with the usual chunk size of 8 kB. */
   pngChunks: 65_536,
-  /** How often a JPEG is gone over. Programs make some ten; each takes as long as the picture is large. */
+  /** How many scans a JPEG may have. Programs write about ten; each takes time proportional to the size of the picture. */
   jpegScans: 100,
 } as const;
 
-/** The process that decodes one: what the limits above miss ends with it, and nothing else does. */
+/** Limits of the process that decodes a picture: if the limits above miss something, only this process ends. */
 export const decoderLimits = {
   heapMb: 64,
-  /** All that it takes: the dearest picture within the limits is some 260 MB. */
+  /** All of its memory: the most expensive picture within the limits takes about 260 MB. */
   mostMb: 400,
-  /** That one takes 1.5 seconds; a busy machine, several times that. */
+  /** That picture takes 1.5 seconds, or several times as long on a busy machine. */
   ms: 10_000,
 } as const;

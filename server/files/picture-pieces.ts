@@ -1,9 +1,9 @@
-/** The pieces that a picture's file is made of, looked at before anything is decoded. */
+/** Checks the pieces of a picture file before anything is decoded. */
 import { pictureLimits } from './picture-limits.ts';
 
 const pngSignature = 0x89504e47;
 const pngStart = 8;
-/** What a PNG needs to be drawn: all else (texts that unpack to gigabytes, frames, profiles) is not decoded at all. */
+/** The chunks needed to draw a PNG. All others (texts that expand to gigabytes, frames, profiles) are not decoded at all. */
 const pngChunks = new Set(
   ['IHDR', 'PLTE', 'tRNS', 'sRGB', 'gAMA', 'cHRM', 'eXIf', 'IDAT', 'IEND'].map(asNumber),
 );
@@ -12,7 +12,7 @@ function asNumber(type: string): number {
   return Buffer.from(type, 'latin1').readUInt32BE();
 }
 
-/** What is to be decoded; undefined of more pieces than a picture has. */
+/** The bytes to decode; `undefined` if there are more pieces than a picture has. */
 export function drawnPieces(bytes: Buffer): Buffer | undefined {
   if (bytes.length >= pngStart && bytes.readUInt32BE() === pngSignature) return drawnChunks(bytes);
   return jpegScans(bytes) > pictureLimits.jpegScans ? undefined : bytes;
@@ -38,8 +38,8 @@ function drawnChunks(bytes: Buffer): Buffer | undefined {
 const jpeg = { start: 0xd8, end: 0xd9, scan: 0xda, firstRestart: 0xd0, lastRestart: 0xd7, alone: 0x01 };
 
 /**
- * How often the picture is gone over (ITU-T T.81, annex B); 0 of what is no JPEG. Looked for as the decoder does, which
- * skips to the next marker whatever stands before it; in the data of a scan, 0xFF is followed by 0.
+ * The number of scans of a JPEG (ITU-T T.81, annex B); 0 for other files. Searches as the decoder does, which skips to the
+ * next marker whatever precedes it; within the data of a scan, 0xFF is followed by 0.
  */
 export function jpegScans(bytes: Buffer): number {
   if (bytes.length < 2 || bytes.readUInt16BE() !== 0xffd8) return 0;
@@ -47,7 +47,7 @@ export function jpegScans(bytes: Buffer): number {
   for (let at = bytes.indexOf(0xff, 2); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at)) {
     at += 1;
     const marker = bytes[at] ?? 0;
-    // Fill bytes, and data.
+    // Skip fill bytes and data.
     if (marker === 0xff) continue;
     at += 1;
     if (marker === 0 || marker === jpeg.alone) continue;

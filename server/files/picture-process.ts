@@ -1,4 +1,4 @@
-/** A process of its own (`picture.ts`): decodes one picture, and makes a small one of it. */
+/** Runs in a process of its own (`picture.ts`): decodes one picture and makes a small version of it. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
@@ -9,24 +9,24 @@ import { drawnPieces } from './picture-pieces.ts';
 export type PictureAnswer =
   { readonly bytes: Uint8Array } | { readonly fault: 'notPicture' | 'pictureTooLarge' | 'pictureTooLong' };
 
-/** On the longer side, of what is kept. */
+/** Longest side of the stored picture, in pixels. */
 const keptPixels = 1_024;
 const watchMs = 25;
 
-/** Native code takes its memory outside of what V8 bounds, in a thread: this one is free to look. */
+/** Native code allocates memory outside of V8's limits, but runs in another thread, so this one is free to check. */
 function stayBelow(mostMb: number): void {
   setInterval(() => {
     if (process.memoryUsage.rss() > mostMb * 1024 * 1024) endAtOnce();
   }, watchMs).unref();
 }
 
-/** `library`: where it is, for a script that was read from a pipe is nowhere. */
+/** `library`: the path of the module, because a script read from a pipe has no location to resolve it from. */
 function load(library: string): typeof Sharp {
-  // What is there is what its types say.
+  // The module matches its types.
   const sharp = createRequire(library)(library) as typeof Sharp;
   sharp.cache(false);
   sharp.concurrency(1);
-  // Of all that the library reads, these three.
+  // Of all formats that the library can read, only these three.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -45,8 +45,8 @@ async function encode(library: string, path: string): Promise<PictureAnswer> {
     const encoded = await sharp(bytes, {
       limitInputPixels: pictureLimits.pixels,
       failOn: 'error',
-      // A colour profile is a program of as many steps as it says. Colours are taken for sRGB, as those of nearly all
-      // pictures are; of one with another profile (Display P3, of a telephone) they are kept a little paler.
+      // A color profile is a program with any number of steps. Colors are taken to be sRGB, as in nearly all pictures;
+      // those with another profile (Display P3, from phones) come out slightly paler.
       ignoreIcc: true,
     })
       .rotate()

@@ -1,6 +1,7 @@
 /**
- * A picture, decoded and written anew: what else its file held (a place and a device, another file behind it, a script) is gone,
- * and what is no picture shows itself. It is decoded in a process that can be ended: native code heeds nothing else.
+ * Decodes and re-encodes a picture. That removes everything else in its file (location and device, another file appended
+ * to it, a script) and exposes files that are not pictures. It is decoded in a process that can be killed, because native
+ * code cannot be interrupted in any other way.
  */
 import { createRequire } from 'node:module';
 import source from 'virtual:child-script/server/files/picture-process.ts';
@@ -12,9 +13,9 @@ import { decoderLimits, pictureLimits } from './picture-limits.ts';
 import type { PictureAnswer } from './picture-process.ts';
 
 export interface EncodeOptions extends Pick<AskOptions, 'signal'> {
-  /** Time that it has. */
+  /** Time limit. */
   readonly ms?: number;
-  /** Memory, native code's with it. */
+  /** Memory limit, including native code. */
   readonly mostMb?: number;
 }
 
@@ -30,7 +31,10 @@ const said: Record<Extract<PictureAnswer, { fault: string }>['fault'], () => Pro
 };
 const tooLarge = (words: Message) => new Problem('tooLarge', words);
 
-/** As WebP. @throws Problem unsupported, of what is no such picture or a damaged one; tooLarge; the signal's reason */
+/**
+ * Returns the picture as WebP. @throws Problem `unsupported` if it is damaged or no supported picture, Problem `tooLarge`,
+ * or the signal's reason
+ */
 export function encodePicture(path: string, options: EncodeOptions): Promise<Buffer> {
   const { signal, ms = decoderLimits.ms, mostMb = decoderLimits.mostMb } = options;
   return inTurn(async () => {

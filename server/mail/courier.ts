@@ -1,4 +1,7 @@
-/** Takes what waits in the outbox to the mail server, and before that looks who asked for a new password, or was reached elsewhere. */
+/**
+ * Delivers the emails in the outbox to the mail server. Before that it handles password reset requests and notices to
+ * former addresses.
+ */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Sealer } from '../db/sealing.ts';
@@ -8,9 +11,9 @@ import { claimLetter, noteFailed, noteSent } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface Courier {
-  /** There may be something to take. */
+  /** Tells the courier that there may be something to deliver. */
   readonly nudge: () => void;
-  /** Takes all that is due now. */
+  /** Delivers everything that is due now. */
   readonly deliver: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -21,9 +24,9 @@ interface Parts extends ResetParts {
   readonly transport: MailTransport;
 }
 
-/** Another process may have written, or a try be due again. */
+/** Another process may have queued an email, or a retry may be due. */
 const roundMs = 20_000;
-/** Not in the time of the request that nudged: what it takes is not to be told from its answer. */
+/** Waits until the request is over, so that the duration of its response does not reveal whether an email is sent. */
 const pauseMs = 1_000;
 
 export function createCourier(parts: Parts): Courier {
@@ -49,7 +52,7 @@ export function createCourier(parts: Parts): Courier {
       await noteSent(database, claimed);
     }
   };
-  // Whoever asks while a round is under way means what was written since: one comes after the other.
+  // A call during a round is about emails queued since it began, so another round follows.
   const deliver = (): Promise<void> => {
     const next = under.catch(() => undefined).then(round);
     under = next;
@@ -80,7 +83,7 @@ export function createCourier(parts: Parts): Courier {
   };
 }
 
-/** The mail server's code: its words may hold the address. */
+/** Only the mail server's code: its text may contain the address. */
 function failureOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const code = 'responseCode' in error ? error.responseCode : 'code' in error ? error.code : error.name;

@@ -1,4 +1,4 @@
-/** What the portal writes to people, in each language: a subject, paragraphs, and at most one link. */
+/** The emails that the portal sends, in each language: a subject, paragraphs, and at most one link. */
 import type { Language } from '../../src/contracts/values/languages.ts';
 
 export interface Letter {
@@ -17,7 +17,7 @@ type InEachLanguage<Values> = Readonly<Record<Language, (values: Values) => Word
 const product = 'Causeway';
 
 export const invitationLetter: InEachLanguage<{
-  /** Left out where somebody asked for their invitation again. */
+  /** Omitted when somebody requested their invitation again. */
   readonly from?: { readonly inviter: string; readonly tenant: string };
   readonly url: string;
   readonly days: number;
@@ -67,7 +67,7 @@ export const resetLetter: InEachLanguage<{ readonly url: string; readonly minute
   }),
 };
 
-/** After the fact, so that nobody changes it in the owner's name without their knowing. */
+/** Sent afterwards, so that nobody can change the password without the owner learning of it. */
 export const passwordChangedLetter: InEachLanguage<object> = {
   en: () => ({
     subject: `Your ${product} password was changed`,
@@ -85,7 +85,7 @@ export const passwordChangedLetter: InEachLanguage<object> = {
   }),
 };
 
-/** To the address of before. */
+/** Sent to the former address. */
 export const addressChangedLetter: InEachLanguage<object> = {
   en: () => ({
     subject: `The email address of your ${product} account was changed`,
@@ -152,7 +152,7 @@ export const recoveryCodesLetter: InEachLanguage<object> = {
 export const passkeyLetter: InEachLanguage<{
   readonly name: string;
   readonly added: boolean;
-  /** Two-step sign-in, now. */
+  /** Whether two-step sign-in is on now. */
   readonly isOn: boolean;
 }> = {
   en: ({ name, added, isOn }) => ({
@@ -228,7 +228,7 @@ export const sectionDelegatedLetter: InEachLanguage<{
   }),
 };
 
-/** As plain text and as HTML that needs no picture and no style sheet. */
+/** Builds the email as plain text and as HTML without images or style sheets. */
 export function letterOf(to: string, language: Language, { subject, paragraphs, link }: Words): Letter {
   const text = [...paragraphs, ...(link === undefined ? [] : [`${link.label}:\r\n${link.url}`]), product];
   const html = [

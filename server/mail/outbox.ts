@@ -1,6 +1,6 @@
 /**
- * Letters wait in a table, written in the transaction of their cause: what is undone writes to nobody, and what is done
- * does. Each is claimed by one process for a while; who dies meanwhile leaves it to the next.
+ * Emails wait in a table and are written in the transaction of their cause: if it is rolled back, no email is sent; if it
+ * commits, one is. A process claims each email for a while; if it dies, another one takes over.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -14,7 +14,7 @@ import type { Letter } from './letters.ts';
 const claimMinutes = 5;
 const firstWaitMinutes = 1;
 const longestWaitMinutes = 4 * 60;
-/** A day and a half. */
+/** Gives up after a little more than a day. */
 const mostAttempts = 15;
 const keptDays = 30;
 
@@ -26,7 +26,7 @@ const placeOf = (id: string): SealedPlace => ({
   row: 0,
 });
 
-/** Needs `asSystem`, or to be within the system's part of a transaction. */
+/** Queues an email. Needs `asSystem`, or the system's part of a transaction. */
 export async function mail(tx: Tx, sealer: Sealer, letter: Letter): Promise<void> {
   const id = randomUUID();
   await sql`insert into mail_outbox (id, sealed) values (${id}, ${sealer.seal(JSON.stringify(letter), placeOf(id))})`.execute(
@@ -40,7 +40,7 @@ export interface Claimed {
   readonly letter: Letter;
 }
 
-/** The next letter that is due, which nobody else gets meanwhile; undefined: there is none. */
+/** Claims the next email that is due, so that nobody else gets it meanwhile; `undefined` if there is none. */
 export async function claimLetter(database: Database, sealer: Sealer): Promise<Claimed | undefined> {
   const { rows } = await asSystem(database, (tx) =>
     sql<{ id: string; sealed: string; attempts: number }>`
@@ -55,14 +55,14 @@ export async function claimLetter(database: Database, sealer: Sealer): Promise<C
   return { id: row.id, attempts: row.attempts, letter };
 }
 
-/** Sent, it is forgotten but for the fact. */
+/** Once sent, only the fact is kept, not the content. */
 export async function noteSent(database: Database, { id }: Claimed): Promise<void> {
   await asSystem(database, (tx) =>
     sql`update mail_outbox set sent_at = now(), sealed = null, failure = null where id = ${id}`.execute(tx),
   );
 }
 
-/** To be tried again, later each time, until it is given up. */
+/** Schedules another try, later each time, until the email is given up. */
 export async function noteFailed(
   database: Database,
   { id, attempts }: Claimed,

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Where links in mail lead. Never by what a request says of its host, which is anybody's to choose. */
+/** The origin of links in emails. Never taken from a request's Host header, which anybody can choose. */
 export function portalOrigin(
   { server }: Pick<FastifyInstance, 'server'>,
   { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,

@@ -1,4 +1,4 @@
-/** How a letter leaves: over SMTP, or, where no mail server is named, as a file that any mail program opens. */
+/** Sends emails over SMTP or, if no mail server is configured, writes them to files that any mail program can open. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Letter } from './letters.ts';
 
 export interface MailTransport {
-  /** `id`: the same for each try at the same letter, so that who receives it twice can tell. */
+  /** `id`: the same for each try of an email, so that a recipient who gets it twice can tell. */
   readonly send: (id: string, letter: Letter) => Promise<void>;
   readonly close: () => void;
 }
@@ -36,9 +36,9 @@ function folderTransport(folder: string): MailTransport {
   return {
     send: async (id, letter) => {
       const { message } = await transport.sendMail(messageOf(id, letter, 'portal@localhost'));
-      // It may hold a link that lets somebody in.
+      // The email may contain a link that lets somebody in.
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // `buffer: true` makes a buffer of it; the type allows for a stream.
+      // `buffer: true` makes it a buffer; the type also allows a stream.
       writeFileSync(join(folder, `${id}.eml`), message as Buffer, { mode: 0o600 });
     },
     close: () => transport.close(),
@@ -48,7 +48,7 @@ function folderTransport(folder: string): MailTransport {
 function messageOf(id: string, { to, subject, text, html }: Letter, from: string) {
   return {
     from,
-    // As an object: what is in an address is not read as a list of addresses.
+    // An object, so that the address is not parsed as a list of addresses.
     to: { name: '', address: to },
     subject,
     text,

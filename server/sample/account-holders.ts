@@ -19,7 +19,7 @@ const count = 15;
 const madeOn = '2026-09-01';
 const schema = submissionSchema({ readPhone, today: () => madeOn, now: () => `${madeOn}T12:00:00.000Z` });
 
-/** Three in each status, for providers of the first system and others. People and IDs are invented: see below. */
+/** Three in each status, for providers of the first system and others. People and IDs are made up, see below. */
 export function sampleAccountHolders(): SampleAccountHolder[] {
   const providers = sampleTenants().filter(({ tenantType, isActive }) => tenantType === 2 && isActive);
   return Array.from({ length: count }, (_, index) => {
@@ -30,13 +30,13 @@ export function sampleAccountHolders(): SampleAccountHolder[] {
       id: index + 1,
       tenant: provider.id,
       status: statuses[index % statuses.length] ?? 'PENDING_REVIEW',
-      // In the form in which the server keeps one, and held to its rules.
+      // Parsed by the server's own schema, which puts it into the stored form and checks the rules.
       submission: schema.parse(submissionOf(provider, index)),
     };
   });
 }
 
-/** What is asked of those whose document is needed. */
+/** The requests to those whose document is missing. */
 export function sampleAccountHolderDocuments() {
   return sampleAccountHolders()
     .filter(({ status }) => status === 'PENDING_DOCUMENT')
@@ -48,7 +48,7 @@ export function sampleAccountHolderDocuments() {
     }));
 }
 
-/** One for each that was accepted. */
+/** One account for each accepted account holder. */
 export function sampleAccounts() {
   return sampleAccountHolders()
     .filter(({ status }) => status === 'ACCEPTED')
@@ -98,7 +98,7 @@ function personOf(nameIndex: number, domain: string, index: number) {
     firstName,
     lastName,
     email: `${plainWord(firstName)}.${plainWord(lastName)}@${domain}`,
-    // 987-65-4320 to 4329 are kept for advertisements, and given to nobody (SSA).
+    // 987-65-4320 to 4329 are reserved for advertisements and never assigned (SSA).
     governmentId: `98765432${index % 10}`,
     dob: `19${60 + (index % 35)}-0${1 + (index % 9)}-1${index % 10}`,
     address: addressOf(index + 1),
@@ -111,7 +111,7 @@ function einOf(index: number): string {
   return `07${String(1_000_000 + index * 917).padStart(7, '0')}`;
 }
 
-/** 555-0100 to 555-0199 are kept for fiction (NANPA). */
+/** 555-0100 to 555-0199 are reserved for fiction (NANPA). */
 function phoneOf(index: number): string {
   return `+1512555${String(100 + (index % 100)).padStart(4, '0')}`;
 }

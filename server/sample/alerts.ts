@@ -1,4 +1,4 @@
-/** One that everybody reads, one for the MCOs. */
+/** One alert for everybody, one for the MCOs. */
 export const sampleAlerts = [
   {
     id: 1,

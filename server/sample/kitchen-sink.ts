@@ -1,4 +1,4 @@
-/** Tables and records of what is there for developers alone (src/development): no migration makes them. */
+/** Tables and records of the development-only resources (src/development), which have no migrations. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -18,7 +18,7 @@ import { insertMembersOf, insertRecords } from './rows.ts';
 const madeAt = '2026-09-01T12:00:00.000Z';
 const count = 60;
 
-/** Made anew where the declaration has changed, or what is invented for it: nobody else's is in them. */
+/** Recreates a table when its declaration or sample data has changed; the tables contain nobody's own data. */
 export async function makeDevelopmentTables(
   database: Database,
   sealer: Sealer,
@@ -48,17 +48,17 @@ export async function makeDevelopmentTables(
   }
 }
 
-/** Of each field that carries files, the ids of some. */
+/** Ids of sample files, by key of the file field. */
 type Files = Readonly<Record<string, readonly number[]>>;
 const filesOfEach = 20;
 const madeUp = 'Sample file';
 
-/** As they were kept before files were sealed: nothing of them is anybody's. */
+/** Stores the files unencrypted, as before encryption was introduced: they contain nobody's data. */
 async function makeFiles(tx: Tx, fields: Fields): Promise<Files> {
   await sql`delete from ${sql.table(filesTable)} where name like ${`${madeUp} %`} and user_id is null`.execute(
     tx,
   );
-  // No part of a start that makes none.
+  // Imported only here, so that other starts do not load it.
   const { default: sharp } = await import('sharp');
   const picture = { create: { width: 320, height: 120, channels: 3, background: '#0f766e' } } as const;
   const [image, table] = [
@@ -79,7 +79,7 @@ async function makeFiles(tx: Tx, fields: Fields): Promise<Files> {
   return files;
 }
 
-/** Every third of what may be absent is, and what does not apply, or would break a rule. */
+/** A record in which every third optional value is absent, as are values that do not apply or would break a rule. */
 function recordOf(resource: Resource, index: number, files: Files): { readonly id: number } {
   const values = { ...valuesOf(resource.fields, index) };
   for (const [key, ids] of Object.entries(files)) values[key] = ids[index] ?? null;
@@ -99,7 +99,7 @@ function valuesOf(fields: Fields, index: number): Readonly<Record<string, unknow
   );
 }
 
-/** References and codes are ids here. The tenants of the sample data begin with these. */
+/** References and codes are ids here. The ids refer to the first tenants of the sample data. */
 function valueOf(field: Field, index: number, place: number): unknown {
   const seed = { index, mixed: (index * 7_919 + place * 104_729) % 10_007 };
   const own: { readonly [K in Kind]?: unknown } = {

@@ -1,6 +1,6 @@
-/** Invented names: places, organisations and people that are nobody's. Each index gives one name, and no two the same. */
+/** Made-up names of places, organizations and people. Each index gives one name, and no two are the same. */
 
-/** Coined, so that no joining of two makes a place there is. */
+/** Made up, so that no combination is a real place. */
 const roots = [
   'Aldrim',
   'Ambrel',
@@ -64,7 +64,7 @@ const endings = [
   'vale',
 ] as const;
 
-/** 760 of them; neighbours in number are not neighbours in sound. */
+/** One of 760 names; neighboring indexes give names that do not sound alike. */
 export function placeName(index: number): string {
   const root = roots[index % roots.length] ?? roots[0];
   const ending = endings[(index + Math.floor(index / roots.length)) % endings.length] ?? endings[0];
@@ -145,7 +145,7 @@ export function personName(index: number): PersonName {
   return { firstName: firstNames[index % firstNames.length] ?? firstNames[0], lastName: `${root}${end}` };
 }
 
-/** For addresses: without accents and spaces, in lower case. */
+/** For email addresses and domains: lower-case letters only, without accents and spaces. */
 export function plainWord(text: string): string {
   return text
     .normalize('NFD')

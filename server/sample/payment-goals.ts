@@ -9,17 +9,17 @@ export interface SamplePaymentGoal {
   readonly mco: number;
   readonly sda: number;
   readonly providerClass: number;
-  /** Null where the goal is for the whole class. */
+  /** `null` for a goal of the whole class. */
   readonly provider: number | null;
-  /** Dollars and cents, as on the wire. */
+  /** Dollars and cents, as in the API. */
   readonly amount: string;
   readonly effectiveDate: string;
   readonly note: null;
 }
 
 /**
- * Some paid more than their goal, most less; a few payments have no goal, and a few goals no payment. Most are set for
- * each provider, so that a provider sees what it should get; some for a class as a whole.
+ * Goals that some payments exceed and most fall short of; a few payments have no goal, and a few goals no payment. Most
+ * are set for each provider, so that providers see what they should get; some are set for a whole class.
  */
 export function samplePaymentGoals(): SamplePaymentGoal[] {
   const random = seeded(7);

@@ -57,7 +57,10 @@ const period = (
   state: SamplePaymentPeriod['state'],
 ): SamplePaymentPeriod => ({ id, name, program, sfy, start, end, noticeDate, dueDate, state });
 
-/** Eight, in every state. A state fiscal year runs from 1 September to 31 August and is named by the year it ends in. */
+/**
+ * Eight periods, in every state. A state fiscal year runs from September 1 to August 31 and is named after the year in
+ * which it ends.
+ */
 export const samplePaymentPeriods: readonly SamplePaymentPeriod[] = [
   period(1, 'SFY2026 Q1', [1, 2026], ['2025-09-01', '2025-11-30', '2025-12-08', '2026-01-07'], 'locked'),
   period(2, 'SFY2026 Q2', [1, 2026], ['2025-12-01', '2026-02-28', '2026-03-09', '2026-04-06'], 'locked'),

@@ -1,4 +1,4 @@
-/** A list that is tried before there is a table: its rows are invented. */
+/** A prototype of a list that has no table yet, with made-up rows. */
 import { genderKey } from '../../src/contracts/messages/sentence.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
@@ -31,7 +31,7 @@ const document = draftDocument(
   columns,
 );
 
-/** Tried by the MCO of the sample sign-ins. */
+/** Tried out by the MCO of the sample sign-ins. */
 export const samplePrototypes = [
   {
     id: 1,
@@ -72,7 +72,7 @@ export const samplePrototypeRows = [
   addedBy: 7,
 }));
 
-/** The value of the choice, where the field became one. */
+/** The value of the choice, if the field was recognized as one. */
 function choiceOf(key: string, label: string): string {
   const field = document.fields.find((one) => one.key === key);
   return field?.choices?.find((choice) => choice.label === label)?.value ?? label;

@@ -1,4 +1,4 @@
-/** What providers are asked about the MCOs of their area, and MCOs about a provider. */
+/** The questions for providers about the MCOs of their area, and for MCOs about a provider. */
 import type { Question, SetContent, SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
 
 export interface SampleQuestionSet {
@@ -19,7 +19,7 @@ const satisfaction = [
 ];
 const worked = { worked: { gte: 1 } };
 
-/** One row for each MCO. */
+/** A matrix question with one row for each MCO. */
 function rated(key: string, topic: string, label: string, help?: string): Question {
   return {
     key,

@@ -1,14 +1,14 @@
 export interface Random {
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   readonly int: (min: number, max: number) => number;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;
-  /** True `share` times in a hundred. */
+  /** True with a probability of `share` percent. */
   readonly chance: (share: number) => boolean;
-  /** The keys by their weights. */
+  /** A key, chosen by weight. */
   readonly weighted: <K extends string>(weights: Readonly<Partial<Record<K, number>>>) => K;
 }
 
-/** The same numbers for the same seed on every machine (mulberry32). */
+/** A generator that gives the same numbers for the same seed on every machine (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {
@@ -23,7 +23,7 @@ export function seeded(seed: number): Random {
     pick: (from) => from[int(0, from.length - 1)] ?? from[0],
     chance: (share) => next() * 100 < share,
     weighted<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
-      // Object.entries forgets the keys' type.
+      // Object.entries loses the type of the keys.
       const entries = Object.entries(weights) as [K, number][];
       const total = entries.reduce((sum, [, weight]) => sum + weight, 0);
       let rest = next() * total;

@@ -1,4 +1,4 @@
-/** Sample records into the tables of their resource: as the fields say, many at once. */
+/** Inserts sample records into the tables of their resource, many at a time, as their fields define. */
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
@@ -7,13 +7,13 @@ import { columnName, columnType, isSealed, memberTableName, tableName } from '..
 import type { Tx } from '../db/database.ts';
 import type { Sealer } from '../db/sealing.ts';
 
-/** A record by its fields; references and codes as ids. */
+/** A record by field; references and codes are ids. */
 export type SampleRecord = { readonly id: number };
 type Columns = Readonly<Record<string, string>>;
 
 const perStatement = 2_000;
 
-/** `at` is when the records were made. */
+/** `at`: the creation time of the records. */
 export async function insertRecords(
   tx: Tx,
   sealer: Sealer,
@@ -40,7 +40,7 @@ export async function insertRecords(
   );
 }
 
-/** Rows and references of their own tables; after the records that they point at. */
+/** Inserts the rows and references that have tables of their own. Call it after inserting the records they refer to. */
 export async function insertMembersOf(
   tx: Tx,
   resource: Resource,
@@ -83,7 +83,7 @@ function rowOf(resource: Resource, record: SampleRecord, sealer: Sealer): Record
   const tenant = tenantKey(resource);
   const at = sealedAt(resource, record.id, tenant === undefined ? undefined : valueIn(record, tenant));
   const stored = (key: string, field: Field) => {
-    // What a sample does not say is as the database would have it.
+    // Values that a sample omits get the default that the database would use.
     const value = valueIn(record, key) ?? field.options.default ?? null;
     if (isSealed(field)) return sealWhole(sealer, value, key, field, at);
     return field.options.piiKeys === undefined ? value : sealInside(sealer, value, key, field, at);

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 const perStatement = 50_000;
 
 /**
- * Repeats the sample transactions, under references and dates of their own, until there are so many, and raises the goals
- * by as much. Returns how many there are.
+ * Repeats the sample transactions, with their own references and dates, until there are `wanted`, and raises the goals in
+ * proportion. Returns the number of transactions.
  */
 export async function scaleTransactions({ owner }: Database, wanted: number): Promise<number> {
   const found = await sql<{ count: number }>`select count(*) as count from transactions`.execute(owner);
@@ -26,7 +26,7 @@ export async function scaleTransactions({ owner }: Database, wanted: number): Pr
     await sql`update payment_goals set amount = round(amount * ${wanted / there}::numeric, -3)`.execute(
       owner,
     );
-  // So much at once would otherwise be tidied up behind the first hours' readers.
+  // Otherwise autovacuum would do this much work while the first users read.
   await sql`vacuum (analyze) transactions`.execute(owner);
   return Math.max(there, wanted);
 }

@@ -1,4 +1,4 @@
-/** Puts the sample data into an empty database, whole or not at all. */
+/** Writes the sample data into an empty database, completely or not at all. */
 import { sql } from 'kysely';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -25,17 +25,17 @@ export interface SeedParts {
   readonly registry: Registry;
   readonly sealer: Sealer;
   readonly keys: Keys;
-  /** Where the sign-in list goes. */
+  /** The folder of the sign-in list. */
   readonly dataDir: string;
-  /** Of the passwords in that list; left out, the product's. */
+  /** Cost of the passwords in that list; the product's by default. */
   readonly passwordCost?: PasswordCost;
 }
 
-/** Any number of its own: held while one process fills the database. */
+/** An arbitrary number of the advisory lock that a process holds while it fills the database. */
 const seedLock = 5_150_277_311;
 const madeAt = '2026-09-01T12:00:00.000Z';
 
-/** False, and nothing is done, when the database has tenants already. */
+/** Returns false and does nothing if the database has tenants already. */
 export function seedSampleData({
   database,
   registry,
@@ -63,7 +63,7 @@ export function seedSampleData({
     await sql`insert into installation (key, value) values ('sampleData', 'true'::jsonb) on conflict (key) do update set value = excluded.value`.execute(
       tx,
     );
-    // Before the commit: there is no sample data whose passwords nobody knows.
+    // Before the commit, so that there is never sample data whose passwords nobody knows.
     writeSignInList(
       dataDir,
       signIns.map(({ entry }) => entry),
@@ -72,7 +72,7 @@ export function seedSampleData({
   });
 }
 
-/** By resource, those that others point at first. The same at every call. */
+/** The records by resource, referenced resources first. The same at every call. */
 export function sampleRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
   return {
     sdas: sampleSdas(),
@@ -115,7 +115,7 @@ interface NewSignIn {
   readonly entry: SignInEntry;
 }
 
-/** A password for an admin of each type of tenant, made for this installation. */
+/** A new password for an admin of each type of tenant, generated for this installation. */
 function newSignIns(cost?: PasswordCost): Promise<NewSignIn[]> {
   const users = new Map(sampleUsers().map((user) => [user.id, user]));
   return Promise.all(

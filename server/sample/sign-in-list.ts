@@ -12,7 +12,7 @@ export function signInFile(dataDir: string): string {
   return join(dataDir, 'sign-in.json');
 }
 
-/** Readable by this user alone; there whole or not at all. */
+/** Readable only by this user; the file appears either complete or not at all. */
 export function writeSignInList(dataDir: string, entries: readonly SignInEntry[]): void {
   const path = signInFile(dataDir);
   const own = `${path}.${process.pid}`;
@@ -23,7 +23,7 @@ export function writeSignInList(dataDir: string, entries: readonly SignInEntry[]
 
 const list = z.array(z.object({ tenantType: z.string(), email: z.string(), password: z.string() }));
 
-/** One line for each, in columns. */
+/** One line for each entry, in aligned columns. */
 export function readSignInList(dataDir: string): readonly string[] {
   const entries = list.parse(JSON.parse(readFileSync(signInFile(dataDir), 'utf8')));
   const width = Math.max(...entries.map(({ email }) => email.length));

@@ -7,7 +7,7 @@ import { sampleSheets, sampleSurveyPeriods } from './surveys.ts';
 
 const perStatement = 2_000;
 
-/** After the surveys. `at` is when they were given. */
+/** Call it after inserting the surveys. `at`: the time of the answers. */
 export async function insertSurveyAnswers(tx: Tx, at: string): Promise<void> {
   const { surveys, answers } = sampleSheets();
   const stored = (given: Answers) =>

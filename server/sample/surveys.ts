@@ -26,7 +26,7 @@ export interface SampleSurveyPeriod {
 export interface SampleAnswers {
   readonly period: number;
   readonly respondent: number;
-  /** Null: what is asked of the respondent once. */
+  /** `null` for questions that the respondent is asked once. */
   readonly subject: number | null;
   readonly answers: Readonly<Record<string, AnswerValue>>;
 }
@@ -87,11 +87,11 @@ const states: Readonly<Record<'open' | 'over', Readonly<Record<State, number>>>>
   over: { notStarted: 6, inProgress: 4, submitted: 15, returned: 5, accepted: 70 },
 };
 
-/** Made once: the surveys and their answers go together. */
+/** Generated once, because surveys and answers belong together. */
 let made:
   { readonly surveys: readonly SampleSurvey[]; readonly answers: readonly SampleAnswers[] } | undefined;
 
-/** In two periods providers assess the MCOs of their area, in one MCOs assess some of its providers. */
+/** In two periods providers assess the MCOs of their area; in one, MCOs assess some of its providers. */
 export function sampleSurveys(): readonly SampleSurvey[] {
   return sampleSheets().surveys;
 }
@@ -144,7 +144,7 @@ interface Sheet {
   readonly subjects: readonly number[];
 }
 
-/** Whoever tries the product as the first provider has a survey to begin. */
+/** Someone who tries the product as the first provider has a survey to begin. */
 function isFresh({ period, respondent }: Sheet): boolean {
   return period.id === 3 && respondent === 62;
 }
@@ -161,7 +161,7 @@ function sheetsIn(tenants: readonly SampleTenant[]): readonly Sheet[] {
       respondent: id,
       subjects: mcos(sda).filter((_, place) => index % 7 !== place),
     })),
-    // Each MCO answers for one in three.
+    // Each MCO answers for one provider in three.
     ...providers.flatMap(({ id, sda }, index) =>
       mcos(sda)
         .filter((_, place) => index % 3 === place % 3)
@@ -177,7 +177,7 @@ function setOf({ questionSet }: SampleSurveyPeriod): SampleQuestionSet {
   return found;
 }
 
-/** Of one that is in progress, some. */
+/** For a survey in progress, only some answers. */
 function answersTo(
   random: Random,
   content: SetContent,
@@ -191,7 +191,7 @@ function answersTo(
     if (question.required !== true && random.chance(50)) continue;
     answers[question.key] = sampleAnswer(random, question);
   }
-  // What is asked because of these answers.
+  // Answer the questions that these answers have made relevant.
   if (which === 'once' && state !== 'inProgress')
     for (const question of askedQuestions(content, answers))
       if (!isPerSubject(question) && question.required === true)

@@ -12,7 +12,7 @@ export interface SampleTenant {
   readonly tpi: string | null;
   readonly npi: string | null;
   readonly sda: number | null;
-  /** One of the area's. */
+  /** One of the area's counties. */
   readonly county: string | null;
   readonly logo: null;
   readonly logoUri: null;
@@ -47,7 +47,7 @@ const none = {
   logoUri: null,
 } as const;
 
-/** What a hospital of each class is called (specification, section 3). */
+/** Names of hospitals by class (specification, section 3). */
 const kindOfHospital: readonly string[] = [
   "Children's Hospital",
   'Behavioral Center',
@@ -66,7 +66,7 @@ export function sampleSdas(): SampleSda[] {
   }));
 }
 
-/** Four to six in each area; every MCO in four areas or more. */
+/** Four to six MCOs in each area; every MCO operates in at least four areas. */
 function mcosOf(sda: number): number[] {
   const count = 4 + (sda % 3);
   const ids = Array.from({ length: count }, (_, index) => firstMco + ((sda * 5 + index * 3) % mcoCount));
@@ -123,7 +123,7 @@ export function sampleTenants(): SampleTenant[] {
   return [administration, ...mcos, ...systems, ...providers];
 }
 
-/** A number with the right check digit that nobody has: NPIs that begin with 2 have not been issued (45 CFR 162.406). */
+/** A number with a valid check digit that nobody has: NPIs that begin with 2 have not been issued (45 CFR 162.406). */
 function neverIssuedNpi(index: number): string {
   const digits = `2${String(10_000_000 + index * 613).padStart(8, '0')}`;
   const sum = [...`80840${digits}`].reverse().reduce((total, digit, place) => {

@@ -16,7 +16,7 @@ export interface SampleTransaction {
   readonly provider: number;
   readonly sda: number;
   readonly providerClass: number;
-  /** Dollars and cents, as on the wire. */
+  /** Dollars and cents, as in the API. */
   readonly amount: string;
   readonly paymentDate: string;
   readonly method: Method;
@@ -24,11 +24,11 @@ export interface SampleTransaction {
   readonly status: Status;
   readonly rejectCode: string | null;
   readonly rejectedFrom: 'submitted' | null;
-  /** Of a reversal: the payment it takes back. */
+  /** For a reversal, the payment that it reverses. */
   readonly reversalOf: number | null;
 }
 
-/** What has become of a period's payments by the time it is in a state. */
+/** How a period's payments are distributed over statuses, by the period's state, in percent. */
 const statuses: Readonly<Record<SamplePaymentPeriod['state'], Readonly<Partial<Record<Status, number>>>>> = {
   draft: {},
   open: { draft: 10, submitted: 30, approved: 20, paid: 25, rejected: 12, void: 3 },
@@ -47,12 +47,12 @@ const rejectCodes = ['duplicate', 'wrongAmount', 'wrongProvider', 'wrongPeriod',
 const ruralClass = 3;
 const settled: readonly Status[] = ['paid', 'confirmed'];
 const dayMs = 24 * 60 * 60 * 1_000;
-/** No payment is reported before it is made. */
+/** No payment is reported before it is made, so there are none after this day. */
 const latestDay = '2026-11-15';
 
 /**
- * Some 4,000: most providers of an area paid by two of its MCOs in each period that has begun, in every status; of those
- * that were paid some late, after the period's due date.
+ * About 4,000 transactions: in each period that has begun, most providers of an area are paid by two of its MCOs. All
+ * statuses occur, and some payments are late, after the period's due date.
  */
 export function sampleTransactions(): SampleTransaction[] {
   const random = seeded(2);
@@ -109,7 +109,7 @@ export function sampleTransactions(): SampleTransaction[] {
           rejectedFrom: status === 'rejected' ? 'submitted' : null,
           reversalOf: null,
         });
-        // What was paid is taken back only by a reversal that stands beside it.
+        // A payment is only taken back by a reversal in addition to it.
         if (transaction.status === 'reversed') {
           const { id: reversalOf, externalRef: _ref, ...same } = transaction;
           add({
@@ -147,7 +147,7 @@ function meansOf(random: Random): { method: Method; trace: string | null } {
   };
 }
 
-/** The day that was meant, or one after the due date. */
+/** The intended day, or a day after the due date. */
 function dayOfPayment(
   random: Random,
   { dueDate }: SamplePaymentPeriod,

@@ -22,7 +22,7 @@ export interface SampleUser {
 
 /** Specification, section 9. */
 const userCount = 100;
-/** Who the sign-in list names: an admin of each type of tenant. */
+/** The users on the sign-in list: an admin of each type of tenant. */
 export const signInUsers = [
   { tenantType: 'MCO', userId: 7 },
   { tenantType: 'Provider', userId: 59 },
@@ -30,7 +30,7 @@ export const signInUsers = [
   { tenantType: 'Super Tenant', userId: 1 },
 ] as const;
 
-/** One hundred people; the first of each tenant is its admin, then come members and viewers. */
+/** One hundred people; the first of each tenant is its admin, followed by members and viewers. */
 export function sampleUsers(): SampleUser[] {
   const tenants = sampleTenants();
   const superTenants = tenants.filter(({ id }) => id === superTenantId);
@@ -58,7 +58,7 @@ export function sampleUsers(): SampleUser[] {
       lastName,
       name: `${firstName} ${lastName}`,
       nickname: index % 14 === 3 ? firstName.slice(0, 3) : null,
-      // 555-0100 to 555-0199 are kept for fiction (NANPA).
+      // 555-0100 to 555-0199 are reserved for fiction (NANPA).
       phoneNumber: index % 4 === 1 ? null : `+1512555${String(100 + index).padStart(4, '0')}`,
       userRoleTenants: [
         { tenant: tenant.id, role },
@@ -78,7 +78,10 @@ function inEach(tenants: readonly SampleTenant[], roles: readonly Role[]): (read
   return tenants.flatMap((tenant) => roles.map((role) => [tenant, role] as const));
 }
 
-/** Some act for several tenants: a system's admin also looks into two of its hospitals, two of the administration into an MCO. */
+/**
+ * Some users act for several tenants: a system's admin is also a viewer of two of its hospitals, and two users of the
+ * administration are viewers of an MCO.
+ */
 function otherTenantsOf(
   userId: number,
   systems: readonly SampleTenant[],

@@ -1,6 +1,6 @@
 /**
- * The survey dashboard: what is the caller's to do, how far a period is, and how satisfied its respondents are; from the
- * totals that the database keeps of the surveys (migration survey-totals).
+ * The survey dashboard: the caller's tasks, the progress of a period, and the satisfaction of its respondents, from the
+ * totals that the database maintains (migration survey-totals).
  */
 import { sql, type RawBuilder } from 'kysely';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
@@ -31,7 +31,7 @@ export async function surveyDashboard(
   { period: wanted }: { readonly period?: number | undefined },
 ): Promise<SurveyDashboard> {
   const { tx } = context;
-  // Those with surveys that the caller may read.
+  // The periods with surveys that the caller may read.
   const { rows: periods } = await sql<PeriodRow>`
     select p.id, p.name, p.audience, p.state, p.due_at as "dueAt", p.closes_at as "closesAt" from survey_periods p
     where p.state in ('open', 'closed', 'archived')
@@ -70,12 +70,12 @@ export async function surveyDashboard(
   };
 }
 
-/** An MCO sees how it was assessed, though not by whom. */
+/** An MCO sees how it was assessed, but not by whom. */
 const readsScores = ({ principal }: Context) => principal.tenantType === 1;
 
 /**
- * Of a survey `s`: whether the caller answers it, or one of their system's providers does. Row security says the same, though
- * in words that keep the database from looking it up: it would read the surveys of everybody.
+ * Whether the caller, or one of their system's providers, answers survey `s`. Row security checks the same, but in a form
+ * for which the database cannot use an index: it would read everybody's surveys.
  */
 function isTheirs({ principal: { tenantType, tenantId } }: Context): RawBuilder<boolean> {
   switch (tenantType) {
@@ -216,7 +216,7 @@ async function titles(
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Suppression is the database's (migration survey-totals): what it gives out may be shown. */
+/** The database suppresses small groups (migration survey-totals), so everything that it returns may be shown. */
 async function satisfaction({ tx }: Context, period: number): Promise<Satisfaction[]> {
   const { rows } = await sql<
     Omit<Satisfaction, 'subject'> & { subjectId: number | null; subjectName: string | null }

@@ -1,4 +1,4 @@
-/** Sections of a sheet that a colleague has to answer: given, taken back, told by an alert and a letter. */
+/** Sections of a sheet that are delegated to a colleague: assigned, withdrawn, and announced by an alert and an email. */
 import { sql } from 'kysely';
 import type { Language } from '../../src/contracts/values/languages.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -16,7 +16,7 @@ import { delegationsOf } from './sheet-notes.ts';
 import type { SheetPlace } from './sheet-place.ts';
 import { holdSheet, readSheet, surveyNoun } from './sheets.ts';
 
-/** `to`: a colleague, or null to take the section back. Throws Problem `missing`, `forbidden` or `invalid`. */
+/** `to`: a colleague, or `null` to withdraw the section. Throws Problem `missing`, `forbidden` or `invalid`. */
 export async function delegateSection(
   context: Context,
   place: SheetPlace,
@@ -24,7 +24,7 @@ export async function delegateSection(
 ): Promise<readonly Delegation[]> {
   const { tx } = context;
   await holdSheet(tx, place);
-  // Nobody submits it in between.
+  // Keeps anyone from submitting the surveys in the meantime.
   await holdRecords(
     tx,
     'surveys',
@@ -59,7 +59,10 @@ export async function delegateSection(
   return after;
 }
 
-/** Letters to those who were given a section, whichever process gets to it. `origin`: of the portal. Gives how many were written. */
+/**
+ * Sends emails to those who were assigned a section; any process may do so. `origin`: the portal's origin. Returns the
+ * number of emails queued.
+ */
 export function mailDelegations(
   { database, sealer }: { readonly database: Pick<Database, 'app'>; readonly sealer: Sealer },
   origin: string,

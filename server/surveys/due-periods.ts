@@ -1,4 +1,4 @@
-/** Survey periods open and close by themselves at their times, whichever process runs. */
+/** Survey periods open and close automatically at their times, whichever process is running. */
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
@@ -16,7 +16,7 @@ interface WatchParts {
   readonly logger: Logger;
 }
 
-/** Reminders and delegations are mailed as well. `origin`: where their links lead. Returns how to stop it. */
+/** Also mails reminders and delegations. `origin`: the origin of their links. Returns a function that stops it. */
 export function watchSurveyPeriods(
   { database, sealer, logger }: WatchParts,
   origin: () => string,
@@ -34,7 +34,7 @@ export function watchSurveyPeriods(
   return () => clearInterval(timer);
 }
 
-/** Opens and closes those whose time has come; one that another process is at is left to it. Returns how many. */
+/** Opens and closes the periods whose time has come, except those that another process is handling. Returns their number. */
 export function settleSurveyPeriods(database: Pick<Database, 'app'>): Promise<number> {
   return asCaller(database, 'jobs', async (tx) => {
     const { rows } = await sql<{ settled: number }>`select settle_survey_periods() as settled`.execute(tx);

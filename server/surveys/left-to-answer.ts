@@ -1,4 +1,4 @@
-/** How many answers sheets still want, as their own pages count them. */
+/** How many answers are still missing in sheets, counted as their own pages do. */
 import { sql } from 'kysely';
 import {
   contentSchema,
@@ -12,7 +12,7 @@ import type { Context } from '../crud.ts';
 import type { SheetPlace } from './sheet-place.ts';
 import { keptIn } from './sheets.ts';
 
-/** In the order of the sheets, which the caller may read. */
+/** The counts in the order of the sheets, all of which the caller may read. */
 export async function leftToAnswer(
   { tx }: Pick<Context, 'tx'>,
   sheets: readonly SheetPlace[],

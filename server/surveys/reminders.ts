@@ -1,4 +1,4 @@
-/** Letters to those who are to answer, written for each reminder that was asked for, whichever process gets to it. */
+/** Queues emails to respondents for each requested reminder; any process may do so. */
 import { sql } from 'kysely';
 import { formatDate } from '../../src/contracts/values/dates.ts';
 import type { Language } from '../../src/contracts/values/languages.ts';
@@ -8,7 +8,7 @@ import type { Sealer } from '../db/sealing.ts';
 import { letterOf, surveyReminderLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
 
-/** `origin`: of the portal. Gives how many letters were written. */
+/** `origin`: the portal's origin. Returns the number of emails queued. */
 export function mailReminders(
   { database, sealer }: { readonly database: Pick<Database, 'app'>; readonly sealer: Sealer },
   origin: string,

@@ -1,4 +1,7 @@
-/** The three reports of surveys, streamed. Each percentage is the dashboard's (src/contracts/surveys/survey-dashboard.ts). */
+/**
+ * The three survey reports, streamed. Percentages are the same as on the dashboard
+ * (src/contracts/surveys/survey-dashboard.ts).
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
@@ -8,7 +11,7 @@ import type { SurveyAudience } from '../../src/contracts/surveys/survey-question
 import type { Context } from '../crud.ts';
 
 export interface ReportQuery {
-  /** Id of a survey period; left out, all of the audience. */
+  /** Id of a survey period; all periods of the audience by default. */
   readonly period?: number | undefined;
 }
 interface SurveyLine {
@@ -40,7 +43,7 @@ const number = <R>(title: string, of: (line: R) => number | null): SheetColumn<R
   text: (line) => of(line)?.toString() ?? '',
 });
 
-/** A row for each survey. */
+/** Columns of the report with a row for each survey. */
 export function surveyColumns(
   { registry }: Pick<Context, 'registry'>,
   [respondent, subject]: readonly [string, string],
@@ -85,7 +88,7 @@ export async function countSurveyLines(
   return rows[0]?.count ?? 0;
 }
 
-/** Page by page in the order of their ids, so that memory stays flat. Scores count from when a survey is submitted. */
+/** Reads page by page in order of ids, with constant memory. Scores count once a survey is submitted. */
 export async function* surveyLines(
   { tx }: Context,
   audience: SurveyAudience,
@@ -128,7 +131,7 @@ interface TopicLine {
   readonly answered: number;
 }
 
-/** A row for each period, MCO or provider assessed, and topic. */
+/** Columns of the report with a row for each period, assessed MCO or provider, and topic. */
 export const topicColumns: readonly SheetColumn<TopicLine>[] = [
   text('survey_period', ({ period }) => period),
   text('audience', ({ audience }) => (audience === 'provider' ? 'Providers on MCOs' : 'MCOs on providers')),

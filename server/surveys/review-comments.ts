@@ -1,4 +1,4 @@
-/** What a reviewer says at the questions of a survey, before it is sent back and with it. */
+/** A reviewer's comments on the questions of a survey, before it is returned and along with it. */
 import { sql } from 'kysely';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -9,14 +9,17 @@ import { holdRecords } from '../crud/hold.ts';
 import { commentsOf } from './sheet-notes.ts';
 import { contentOfSurvey } from './sheets.ts';
 
-/** Kept until the survey is sent back; a blank one is taken away. Throws Problem `missing`, `invalid` or `conflict`. */
+/**
+ * Saves a comment, which is sent when the survey is returned; a blank one is deleted. Throws Problem `missing`, `invalid`
+ * or `conflict`.
+ */
 export async function commentAtQuestion(
   context: Context,
   survey: number,
   { question, comment }: { readonly question: string; readonly comment: string },
 ): Promise<readonly ReviewComment[]> {
   const { tx, principal } = context;
-  // Nobody decides on it in between: a comment goes with the survey, or is not taken.
+  // Keeps anyone from deciding on the survey in the meantime: a comment is either sent with the survey or rejected.
   await holdRecords(tx, 'surveys', sql`select ${survey}::integer`);
   const { state } = await read(context, context.registry.get('surveys'), survey);
   const content = await contentOfSurvey(context, survey);

@@ -1,6 +1,6 @@
 /**
- * Saves answers one by one: each against the version that it changes, so that two people who answer at once lose nothing.
- * What follows from them (how much is missing, the scores) is kept with the surveys.
+ * Saves answers one by one, each against the version that it changes, so that two people who answer at once lose nothing.
+ * What follows from the answers (the number of missing answers, the scores) is stored with the surveys.
  */
 import { sql } from 'kysely';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
@@ -58,7 +58,7 @@ export async function saveAnswers(
     const answers = kept.get(subject) ?? {};
     const before = answers[key];
     if (JSON.stringify(before?.v ?? null) === JSON.stringify(value)) {
-      // The same words, whoever wrote them first.
+      // The same value, whoever wrote it first.
       saved.push({ subject, question: key, version: before?.n ?? 0 });
       continue;
     }
@@ -106,7 +106,7 @@ export async function saveAnswers(
   };
 }
 
-/** Throws Problem `conflict`: it was submitted, or its period closed, since the sheet was read. */
+/** Throws Problem `conflict` if the survey was submitted or its period closed after the sheet was read. */
 async function keep(
   { tx }: Context,
   { period, respondent }: SheetPlace,
@@ -121,13 +121,13 @@ async function keep(
       tx,
     );
   } catch (error) {
-    // Row security refuses it.
+    // Refused by row security.
     if (sqlState(error) === '42501') throw new Problem('conflict', message('survey.takesNoAnswers'));
     throw error;
   }
 }
 
-/** Whether the question is asked of each subject of the audience apart. */
+/** Whether the question is asked separately for each subject of the audience. */
 function isAskedPerSubject(audience: SurveyAudience, question: Question): boolean {
   return audience === 'mco' || isPerSubject(question);
 }
@@ -166,7 +166,7 @@ async function noteProgress(
     });
   const { rows } = await sql<Saved['surveys'][number]>`
     select * from note_survey_progress(${JSON.stringify(entries)}::jsonb)`.execute(tx);
-  // Submitted meanwhile, by a colleague: what comes after is not to be kept.
+  // A colleague has submitted the survey in the meantime, so later answers must not be saved.
   if (rows.length === 0) throw new Problem('conflict', message('survey.takesNoAnswers'));
   return rows;
 }

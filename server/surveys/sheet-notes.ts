@@ -1,4 +1,4 @@
-/** What stands beside the answers of a sheet: who has which section, and what reviewers said at its questions. */
+/** What accompanies the answers of a sheet: the delegated sections, and reviewers' comments on its questions. */
 import { sql } from 'kysely';
 import type { Delegation, ReviewComment } from '../../src/contracts/surveys/survey-sheet.ts';
 import type { Context } from '../crud.ts';
@@ -17,7 +17,7 @@ export async function delegationsOf(
   return rows.map(({ section, id, name, by, at }) => ({ section, to: { id, name }, by, at }));
 }
 
-/** By survey, the oldest first. */
+/** Comments by survey, oldest first. */
 export async function commentsOf(
   { tx }: Pick<Context, 'tx'>,
   surveys: readonly number[],

@@ -1,4 +1,4 @@
-/** Whose sheet. An MCO has one for each provider that it assesses, a provider one for all its MCOs. */
+/** Identifies a sheet. An MCO has one for each provider that it assesses; a provider has one for all its MCOs. */
 export interface SheetPlace {
   readonly period: number;
   readonly respondent: number;

@@ -1,4 +1,4 @@
-/** The sheet of a respondent in a survey period: read, and saved answer by answer. */
+/** The sheet of a respondent in a survey period, which is read as a whole and saved answer by answer. */
 import { sql } from 'kysely';
 import {
   contentSchema,
@@ -16,15 +16,15 @@ import type { SheetPlace } from './sheet-place.ts';
 
 export interface SheetQuery {
   readonly audience: SurveyAudience;
-  /** Who answers, or, of MCOs' surveys, who is assessed. */
+  /** The provider that answers, or, in MCOs' surveys, is assessed. */
   readonly provider: number;
   readonly respondent?: number | undefined;
   readonly period?: number | undefined;
 }
 
 /**
- * The one asked for, or that of the period that is open, or else the last one; of what the caller may read. `others`: earlier
- * and later periods with an answer that could stand in it too.
+ * Finds the requested sheet, or else that of the open period, or else the latest, among those the caller may read.
+ * `others`: other periods with an answer that could be used in this sheet too.
  */
 export async function findSheet(
   context: Context,
@@ -56,7 +56,7 @@ export async function findSheet(
   };
 }
 
-/** Of the other periods, those with an answer to a question that is asked here too: of the same key and type. */
+/** The other periods with an answer to a question that is asked here too, that is, one with the same key and type. */
 async function sharingAnswers(
   { tx }: Context,
   { period, subject }: SheetPlace,
@@ -80,10 +80,10 @@ async function sharingAnswers(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Any number of its own. */
+/** An arbitrary number for the advisory lock. */
 const sheetLock = 711_204;
 
-/** One after the other: whoever comes next sees what was done before. The period does not close in between. */
+/** Serializes changes to the sheet, so that each sees those before it. The period cannot close in the meantime. */
 export async function holdSheet(tx: Tx, { period, respondent }: SheetPlace): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sheetLock}, hashtext(${JSON.stringify([period, respondent])}))`.execute(
     tx,
@@ -94,7 +94,7 @@ export async function holdSheet(tx: Tx, { period, respondent }: SheetPlace): Pro
 export const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };
 const openStates: readonly string[] = ['notStarted', 'inProgress', 'returned'];
 
-/** Undefined where the caller may read none of its surveys. */
+/** `undefined` if the caller may read none of the sheet's surveys. */
 export async function readSheet(context: Context, place: SheetPlace): Promise<Sheet | undefined> {
   const { tx } = context;
   const { rows: heads } = await sql<{
@@ -138,7 +138,7 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
   };
 }
 
-/** Who may answer for the tenant that the caller acts for. */
+/** The users who may answer for the tenant that the caller acts for. */
 async function colleagues({ tx }: Context): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from survey_colleagues()`.execute(
     tx,
@@ -146,7 +146,7 @@ async function colleagues({ tx }: Context): Promise<{ id: number; name: string }
   return rows;
 }
 
-/** Of a survey that the caller may read. */
+/** The questions of a survey that the caller may read. */
 export async function contentOfSurvey({ tx }: Context, survey: number): Promise<SetContent> {
   const { rows } = await sql<{ content: unknown }>`
     select q.content from surveys s join survey_periods p on p.id = s.survey_period_id join question_sets q on q.id = p.question_set_id
@@ -177,7 +177,7 @@ async function surveysOf(
   }));
 }
 
-/** An answer as it is kept: value, version, user, moment. */
+/** A stored answer: value, version, user and time. */
 export interface Kept {
   readonly v: StoredAnswer['value'];
   readonly n: number;
@@ -200,7 +200,7 @@ export async function keptAnswers(
   return rows.map(({ subject: of, answers }) => ({ subject: of, answers: keptIn(answers) }));
 }
 
-/** As the column has it; what is none, is left out. */
+/** The answers stored in a column; invalid entries are left out. */
 export function keptIn(answers: unknown): Readonly<Record<string, Kept>> {
   if (!isObject(answers)) return {};
   return Object.fromEntries(
