@@ -84,7 +84,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // These two answer where no hook runs.
+    // These two handlers respond where no hook runs.
     frameworkErrors: (error, request, reply) => {
       if (isPipelinedTooFar(request.raw, reply.raw)) reply.hijack();
       else void replyWithProblem(error, request, reply.headers(securityHeaders));

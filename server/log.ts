@@ -72,6 +72,6 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { type, message, stack } = stdSerializers.err(error);
   const { code, table, constraint } = error as Error &
-    Readonly<Record<'code' | 'table' | 'constraint', unknown>>; // read as unknown only
+    Readonly<Record<'code' | 'table' | 'constraint', unknown>>; // Only read as unknown.
   return { type, message, stack, code, table, constraint };
 }

@@ -31,7 +31,7 @@ export async function backUp(client: ClientBase, out: Writable): Promise<Readonl
       const stream = client.query(
         copyTo(`copy ${quotedName(table)} (${columns.map(quotedName).join(', ')}) to stdout`),
       );
-      for await (const chunk of stream) await write(chunk as Buffer); // a stream of bytes
+      for await (const chunk of stream) await write(chunk as Buffer); // The stream yields buffers.
       await write(`${endOfRows}\n`);
       rows[table] = stream.rowCount;
     }

@@ -55,7 +55,7 @@ async function* linesOf(source: Readable): Lines {
   // Concatenated only when the line is complete, because the line of a file is long.
   let begun: Buffer[] = [];
   for await (const chunk of source) {
-    const bytes = chunk as Buffer; // a stream of bytes
+    const bytes = chunk as Buffer; // The stream yields buffers.
     let from = 0;
     for (let to = bytes.indexOf(lineFeed); to >= 0; to = bytes.indexOf(lineFeed, from)) {
       yield Buffer.concat([...begun, bytes.subarray(from, to + 1)]);

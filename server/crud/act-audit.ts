@@ -10,9 +10,9 @@ export interface Written {
   readonly key: string;
   /** The resource's field; `undefined` if the value goes only to the history. */
   readonly own: Field | undefined;
-  /** As the column holds it. */
+  /** The value as the column holds it. */
   readonly column: RawBuilder<unknown>;
-  /** As a record shows it, as jsonb. */
+  /** The value as a record shows it, as jsonb. */
   readonly shown: RawBuilder<unknown>;
 }
 

@@ -65,7 +65,8 @@ const rootOf = (path: string) => path.split(/[.[]/)[0] ?? '';
 function eachByItself(resource: Resource, sent: Values, unread: readonly string[], isNew: boolean) {
   const messages: Record<string, Message> = {};
   const sound: Record<string, unknown> = {};
-  // A field that an update may not carry does not count as changed.
+  // The create schema also fits updates: `sent` then holds only changed fields, and fields that an update may not carry do
+  // not change.
   for (const [key, schema] of Object.entries(schemasOf(resource).create.shape)) {
     if (unread.includes(key) || (!isNew && sent[key] === undefined)) continue;
     const { success, data, error } = z.safeParse(schema, sent[key]);

@@ -1,4 +1,4 @@
-/** What the database refuses, in words for the user. */
+/** Turns errors of the database into Problems with messages for the user. */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { type Field, labelOf } from '../../src/contracts/resource/fields.ts';
 import { isFileField } from '../../src/kinds/kinds.ts';

@@ -25,7 +25,7 @@ export interface DatabaseOptions {
   readonly ownerUrl: string;
   /** The login of requests; the owner's by default. With either, requests run under the restricted role. */
   readonly appUrl?: string;
-  /** Connections for requests. */
+  /** Number of connections for requests. */
   readonly poolSize?: number;
   /** How long a request waits for a connection before the database counts as unavailable. */
   readonly connectTimeoutMs?: number;

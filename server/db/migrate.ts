@@ -25,7 +25,7 @@ const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
   ]),
 );
 
-/** In the order in which they are applied. */
+/** Names of the migrations, in the order in which they are applied. */
 export const migrationNames: readonly string[] = Object.keys(migrations).sort();
 
 /** An arbitrary number of the advisory lock that a process holds while it migrates. */

@@ -45,7 +45,7 @@ export function samplePaymentGoals(): SamplePaymentGoal[] {
   const goals: SamplePaymentGoal[] = [];
   for (const [key, paid] of cents) {
     if (paid <= 0 || random.chance(3)) continue;
-    // The key is made a few lines above.
+    // The key was built in this form a few lines above.
     const [period, component, mco, sda, providerClass, provider] = JSON.parse(key) as [
       number,
       string,
