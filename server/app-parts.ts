@@ -16,8 +16,8 @@ export interface AppParts {
   readonly sealer: Sealer;
   readonly logger: Logger;
   /**
-   * Cost of checking a password when there is no user to check it for; stored hashes keep their own cost. The product's
-   * default if omitted.
+   * Cost of checking a password when there is no user to check it for; stored hashes keep their own cost. The product's default
+   * if omitted.
    */
   readonly passwordCost?: PasswordCost;
   /** How long the event loop may be delayed before requests are told that the service is busy; 0 for no limit. */

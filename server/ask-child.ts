@@ -20,8 +20,8 @@ export class ChildGone extends Error {
 }
 
 /**
- * `source`: from `virtual:child-script/…`; `T`: the type of its answer (`answerParent`). @throws ChildGone, or the
- * signal's reason
+ * `source`: from `virtual:child-script/…`; `T`: the type of its answer (`answerParent`). @throws ChildGone, or the signal's
+ * reason
  */
 export async function askChild<T>(
   source: string,
@@ -59,8 +59,8 @@ function answerOf<T>(child: ChildProcess, source: string, signal: AbortSignal): 
     // The message is what `answerParent` sends.
     child.once('message', (answer) => resolve(answer as ChildAnswer<T>));
     child.once('error', reject);
-    // V8 ends the process when its heap, or a single array or map, has no room left; exit code 1 means that the script
-    // does not run.
+    // V8 ends the process when its heap, or a single array or map, has no room left; exit code 1 means that the script does not
+    // run.
     child.once('exit', (code) =>
       reject(code === 1 ? new Error('The script did not run.') : new ChildGone('memory')),
     );

@@ -190,8 +190,8 @@ function inWords(seconds: number): string {
 }
 
 /**
- * The first process stores a digest of its keys. A process with other keys could not decrypt anything, and its tokens
- * would be rejected.
+ * The first process stores a digest of its keys. A process with other keys could not decrypt anything, and its tokens would be
+ * rejected.
  */
 async function claim(database: Database, keys: Keys, { dataDir, encryptionKeys }: Config): Promise<void> {
   const mark = keys.digest('installation', 'keys');

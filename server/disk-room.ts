@@ -1,6 +1,6 @@
 /**
- * Free space on the disks that uploads fill. An upload that would use the last of it is rejected beforehand, so that
- * everything else keeps working.
+ * Free space on the disks that uploads fill. An upload that would use the last of it is rejected beforehand, so that everything
+ * else keeps working.
  */
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

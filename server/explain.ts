@@ -9,8 +9,8 @@ const forOperators = [
 ];
 
 /**
- * Sentences for the operator; for a bug in the program, its stack trace. `env`: the environment that the program was
- * started with.
+ * Sentences for the operator; for a bug in the program, its stack trace. `env`: the environment that the program was started
+ * with.
  */
 export function explain(
   error: unknown,

@@ -46,8 +46,7 @@ declare module 'fastify' {
 }
 
 /**
- * A route registered from now on without a row makes the start fail; with one, it runs only for the callers that the row
- * names.
+ * A route registered from now on without a row makes the start fail; with one, it runs only for the callers that the row names.
  */
 export function guardOperations(app: FastifyInstance, parts: AppParts): void {
   const rows = new Map(operationRowsIn(parts.registry).map((row) => [row.operation, row]));
@@ -121,8 +120,8 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
 const missingReference = '23503';
 
 /**
- * Runs work that stores a reference to the caller. If the caller was deleted after being admitted, they are told that they
- * are not signed in.
+ * Runs work that stores a reference to the caller. If the caller was deleted after being admitted, they are told that they are
+ * not signed in.
  */
 export async function whileCalling<T>(
   request: Pick<FastifyRequest, 'admit'>,

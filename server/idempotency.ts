@@ -1,6 +1,6 @@
 /**
- * A create request repeated with the same Idempotency-Key gets the first response again. Key and response are written in
- * the transaction of the record, and a second request waits for the first.
+ * A create request repeated with the same Idempotency-Key gets the first response again. Key and response are written in the
+ * transaction of the record, and a second request waits for the first.
  */
 import { sql } from 'kysely';
 import * as z from 'zod';

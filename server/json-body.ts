@@ -8,9 +8,9 @@ const mostValues = 10_000;
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * Parses a request body: UTF-8 JSON without duplicate keys (which are ambiguous) or keys that reach a prototype, not
- * nested so deeply that walking it would overflow the stack, and with few enough values that validating them delays
- * nobody. Returns `undefined` for an empty body.
+ * Parses a request body: UTF-8 JSON without duplicate keys (which are ambiguous) or keys that reach a prototype, not nested so
+ * deeply that walking it would overflow the stack, and with few enough values that validating them delays nobody. Returns
+ * `undefined` for an empty body.
  * @throws Problem
  */
 export function parseJsonBody(bytes: Buffer): unknown {
@@ -41,9 +41,8 @@ interface Key {
 }
 
 /**
- * Counts levels and values and finds the keys from the bytes alone. Each value follows a comma or an opening bracket, and
- * no byte of a multi-byte UTF-8 character equals one of these. The result is correct for JSON and meaningless for anything
- * else.
+ * Counts levels and values and finds the keys from the bytes alone. Each value follows a comma or an opening bracket, and no
+ * byte of a multi-byte UTF-8 character equals one of these. The result is correct for JSON and meaningless for anything else.
  */
 function keysIn(bytes: Buffer): readonly Key[] {
   const keys: Key[] = [];

@@ -21,8 +21,8 @@ export interface Keys {
   /** The first key encrypts; all decrypt. */
   readonly encryption: readonly [EncryptionKey, ...EncryptionKey[]];
   /**
-   * A keyed digest (HMAC-SHA-256, base64url) for finding equal secrets without storing them. `purpose` keeps different
-   * uses apart.
+   * A keyed digest (HMAC-SHA-256, base64url) for finding equal secrets without storing them. `purpose` keeps different uses
+   * apart.
    */
   readonly digest: (purpose: string, text: string) => string;
 }
@@ -89,8 +89,8 @@ function read(path: string): KeyFile | undefined {
 }
 
 /**
- * Writes the file completely and then links it into place, so that when two processes start at once, one creates the file
- * and both read it.
+ * Writes the file completely and then links it into place, so that when two processes start at once, one creates the file and
+ * both read it.
  */
 function make(path: string): KeyFile {
   const own = `${path}.${process.pid}`;

@@ -25,8 +25,8 @@ const secret = new Set(
 const deepest = 6;
 
 /**
- * Logs JSON lines to standard error; standard output is for people. Personal data and secrets are hidden wherever they
- * occur, and requests are logged by route, never by URL.
+ * Logs JSON lines to standard error; standard output is for people. Personal data and secrets are hidden wherever they occur,
+ * and requests are logged by route, never by URL.
  */
 export function createLogger(
   level: Config['logLevel'],
@@ -65,8 +65,8 @@ function shown(value: unknown, depth: number): unknown {
 }
 
 /**
- * Logs less than pino's serializer: PostgreSQL's `detail` and `where` quote values of the row, and Kysely's errors quote
- * the statement.
+ * Logs less than pino's serializer: PostgreSQL's `detail` and `where` quote values of the row, and Kysely's errors quote the
+ * statement.
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -14,8 +14,8 @@ const firstPaint = /<div id="root">[\s\S]*?<!-- \/first paint -->/;
 
 /**
  * @param folder of the built portal
- * @returns a function that inserts the prerendered form into the page if the request is for /login without a query, since
- * a query may change what the page says; then the script renders it
+ * @returns a function that inserts the prerendered form into the page if the request is for /login without a query, since a
+ * query may change what the page says; then the script renders it
  */
 export function loginPage(
   folder: string,

@@ -16,8 +16,8 @@ export type PageLanguage = keyof z.output<typeof pagesSchema>[number]['files'];
 
 /**
  * @param folder of the built portal
- * @returns a function that returns the links of the page at a path, as HTML; empty if the portal has no such page or was
- * built without the list
+ * @returns a function that returns the links of the page at a path, as HTML; empty if the portal has no such page or was built
+ * without the list
  */
 export function pageLinks(folder: string): (pathname: string, language: PageLanguage) => string {
   const file = join(folder, '.vite/preloads.json');
@@ -37,8 +37,8 @@ const linkTo = (file: string) =>
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /**
- * The files that the page needs now, and those that the next page will need, which are fetched when the network is idle
- * and not evaluated.
+ * The files that the page needs now, and those that the next page will need, which are fetched when the network is idle and not
+ * evaluated.
  */
 function linksTo(files: readonly string[], next: readonly string[]): string {
   const later = next.filter((file) => !files.includes(file));

@@ -1,6 +1,6 @@
 /**
- * Requests on a connection before the earlier ones are answered (pipelining). No browser or proxy pipelines more than one.
- * If a client does, Node processes all requests in a packet, possibly thousands, before it turns to any other connection.
+ * Requests on a connection before the earlier ones are answered (pipelining). No browser or proxy pipelines more than one. If a
+ * client does, Node processes all requests in a packet, possibly thousands, before it turns to any other connection.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';

@@ -86,8 +86,8 @@ function pathOf(request: FastifyRequest): string {
 }
 
 /**
- * Whether the request is for a page. Navigations accept HTML explicitly; if any type is accepted, the path must not look
- * like a file.
+ * Whether the request is for a page. Navigations accept HTML explicitly; if any type is accepted, the path must not look like a
+ * file.
  */
 function wantsPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
@@ -104,8 +104,8 @@ export function pageForLost({ method, url, headers }: FastifyRequest): string | 
 }
 
 /**
- * The page with a nonce on its inline styles and in `<meta property="csp-nonce">`, where antd's styles look for theirs.
- * The nonce is an attribute, which scripts cannot read from the document's markup (HTML, section 6.8.2).
+ * The page with a nonce on its inline styles and in `<meta property="csp-nonce">`, where antd's styles look for theirs. The
+ * nonce is an attribute, which scripts cannot read from the document's markup (HTML, section 6.8.2).
  */
 function pageWithNonce(html: string): (nonce: string) => string {
   const placeholder = '__CSP_NONCE__';

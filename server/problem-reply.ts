@@ -1,6 +1,6 @@
 /**
- * The only place that turns anything thrown into an error body (src/contracts/api/problems.ts). Nothing internal leaves
- * the server.
+ * The only place that turns anything thrown into an error body (src/contracts/api/problems.ts). Nothing internal leaves the
+ * server.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -75,16 +75,15 @@ function problemOf(error: unknown): Problem {
 }
 
 /**
- * Half a surrogate pair in JSON has no error code of its own. This server generates all JSON sent to PostgreSQL, so
- * nothing else can be wrong with it.
+ * Half a surrogate pair in JSON has no error code of its own. This server generates all JSON sent to PostgreSQL, so nothing else
+ * can be wrong with it.
  */
 function isNoJson(error: unknown, code: string | undefined): boolean {
   return code === '22P02' && error instanceof Error && error.message === 'invalid input syntax for type json';
 }
 
 /**
- * Errors that Fastify and its plugins blame on the request, such as a path that leaves the static folder or an invalid
- * header.
+ * Errors that Fastify and its plugins blame on the request, such as a path that leaves the static folder or an invalid header.
  */
 function frameworkProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
@@ -118,8 +117,8 @@ export function invalidInput(error: z.ZodError): Problem {
 }
 
 /**
- * Whether the request was turned away without any fault of the server: too many requests at once, the server is stopping,
- * or the client disconnected before its request was complete. Logging a stack for each would only add to the load.
+ * Whether the request was turned away without any fault of the server: too many requests at once, the server is stopping, or the
+ * client disconnected before its request was complete. Logging a stack for each would only add to the load.
  */
 function isTurnedAway({ said }: Problem, error: unknown, request: FastifyRequest): boolean {
   return turnsAway.has(said.id) || (isGone(request) && sqlState(error) === 'ECONNRESET');

@@ -13,8 +13,8 @@ import { isGone } from './request-signal.ts';
 import { type Caller, confirming } from './identity/authenticate.ts';
 
 /**
- * Runs the work in a read-only transaction of the caller. If the session turns out to have changed, the work runs again
- * with the current caller, or is refused.
+ * Runs the work in a read-only transaction of the caller. If the session turns out to have changed, the work runs again with the
+ * current caller, or is refused.
  */
 export type InReading = <T>(
   request: FastifyRequest,

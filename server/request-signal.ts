@@ -3,8 +3,8 @@ import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 
 /**
- * Aborts when the client disconnects before the response, so that work done only for it can end. The client may be gone
- * already: a malformed body closes the connection while the request is still being admitted.
+ * Aborts when the client disconnects before the response, so that work done only for it can end. The client may be gone already:
+ * a malformed body closes the connection while the request is still being admitted.
  */
 export function clientGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
@@ -48,8 +48,8 @@ export function whileThere<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
 const longestSilenceMs = 30_000;
 
 /**
- * Reads what the client sends. Closes the connection of a client that is silent for this long (or up to twice as long), so
- * that others can have its slot and disk space.
+ * Reads what the client sends. Closes the connection of a client that is silent for this long (or up to twice as long), so that
+ * others can have its slot and disk space.
  */
 export async function whileItComes<T>(
   { raw }: FastifyRequest,

@@ -1,6 +1,6 @@
 /**
- * Security headers of every response (OWASP Secure Headers Project). They are constants so that responses without hooks
- * carry them too: those to malformed requests and to URLs that cannot be decoded.
+ * Security headers of every response (OWASP Secure Headers Project). They are constants so that responses without hooks carry
+ * them too: those to malformed requests and to URLs that cannot be decoded.
  * docs/decisions/0009-security-headers.md
  */
 const directives = (style: string) =>

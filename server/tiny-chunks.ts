@@ -10,8 +10,8 @@ const mostTiny = 256;
 const leastBytes = 64;
 
 /**
- * Closes the connection of a request with such a body, on every route and before anything processes it. It is a class
- * because for "localhost" Fastify creates a server for each address, all with these options, but only exposes the first.
+ * Closes the connection of a request with such a body, on every route and before anything processes it. It is a class because
+ * for "localhost" Fastify creates a server for each address, all with these options, but only exposes the first.
  */
 export class RequestInPieces extends IncomingMessage {
   #pieces = 0;

@@ -1,6 +1,6 @@
 /**
- * Behind a proxy that TRUST_PROXY does not name, all users share one address and its limits. The server logs this rather
- * than guessing.
+ * Behind a proxy that TRUST_PROXY does not name, all users share one address and its limits. The server logs this rather than
+ * guessing.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';

@@ -1,7 +1,7 @@
 /**
- * Handles responses sent before the request has arrived completely, because its sender or its first bytes were rejected.
- * The rest has to be read and discarded, or it would block the next request on the connection; closing the connection at
- * once would often lose the response (RFC 9112, section 9.6).
+ * Handles responses sent before the request has arrived completely, because its sender or its first bytes were rejected. The
+ * rest has to be read and discarded, or it would block the next request on the connection; closing the connection at once would
+ * often lose the response (RFC 9112, section 9.6).
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';

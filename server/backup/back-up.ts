@@ -5,8 +5,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { endOfRows, format, quotedName, type EndPart, type Header } from './format.ts';
 
 /**
- * Writes everything in the database as of one moment, regardless of concurrent writes, with constant memory. `client`:
- * connected as the owner of the tables. Returns the number of rows by table.
+ * Writes everything in the database as of one moment, regardless of concurrent writes, with constant memory. `client`: connected
+ * as the owner of the tables. Returns the number of rows by table.
  */
 export async function backUp(client: ClientBase, out: Writable): Promise<Readonly<Record<string, number>>> {
   const write = async (text: string | Buffer) => {

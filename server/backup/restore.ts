@@ -14,8 +14,8 @@ export interface RestoreSteps {
 }
 
 /**
- * Restores a backup into an empty database, completely or not at all. `source`: the uncompressed text. Returns the number
- * of rows by table. Throws BackupError.
+ * Restores a backup into an empty database, completely or not at all. `source`: the uncompressed text. Returns the number of
+ * rows by table. Throws BackupError.
  */
 export async function restore(
   source: Readable,

@@ -5,8 +5,8 @@ import { databaseName, ownerRole, readCredentials } from '../db/embedded/cluster
 const socketFile = '.s.PGSQL.5432';
 
 /**
- * The URL of the embedded database that another process runs, with its owner's login; `undefined` if none is running.
- * Changes the working folder to that of the database, so that its socket can be found however long the path is.
+ * The URL of the embedded database that another process runs, with its owner's login; `undefined` if none is running. Changes
+ * the working folder to that of the database, so that its socket can be found however long the path is.
  */
 export function runningDatabase(dataDir: string): string | undefined {
   const clusterDir = join(resolve(dataDir), 'postgres');

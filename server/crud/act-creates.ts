@@ -106,8 +106,8 @@ function endedSql(field: Field, text: RawBuilder<unknown>, end: RawBuilder<unkno
 }
 
 /**
- * The other fields that the value must be unique together with, none if it must be unique alone; `undefined` where it need
- * not be unique.
+ * The other fields that the value must be unique together with, none if it must be unique alone; `undefined` where it need not
+ * be unique.
  */
 function apartFrom({ fields, unique = [] }: Resource, key: string): readonly string[] | undefined {
   return fields[key]?.options.unique === true

@@ -1,6 +1,6 @@
 /**
- * Declared actions on a selection of records. One statement locks the records, checks each in its current state, changes
- * those that pass, and writes an audit event for each. The ids never leave the database.
+ * Declared actions on a selection of records. One statement locks the records, checks each in its current state, changes those
+ * that pass, and writes an audit event for each. The ids never leave the database.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { schemaOf } from '../../src/kinds/schemas.ts';
@@ -46,8 +46,8 @@ import { parsed } from './values.ts';
 const statementTimeoutMs = 10 * 60_000;
 
 /**
- * Throws Problem `forbidden` if the caller may not perform the action at all, `invalid`, or `conflict` if `expected` no
- * longer holds.
+ * Throws Problem `forbidden` if the caller may not perform the action at all, `invalid`, or `conflict` if `expected` no longer
+ * holds.
  */
 export async function act(
   context: Context,

@@ -26,8 +26,7 @@ export async function recordEvent(
   { action, resource, recordId, changes }: AuditEvent,
 ): Promise<void> {
   const { userId, tenantId } = principal;
-  // The names come from the title views, so they are found whatever the caller may read; everyone may read their own
-  // address.
+  // The names come from the title views, so they are found whatever the caller may read; everyone may read their own address.
   await sql`
     insert into audit_events (request_id, user_id, user_name, user_email, tenant_id, tenant_name, action, resource, record_id, changes)
     values (${requestId}, ${userId}, (select title from users_titles where id = ${userId}),

@@ -4,7 +4,7 @@ import { isObject } from '../../src/contracts/values/objects.ts';
 
 /** Replaces text that somebody typed. */
 const hidden = '*';
-/** A list's parameters as the audit trail keeps them: the names of the fields, but no text that may be personal data. */
+/** A list's parameters as the audit trail keeps them: field names and values, but no text that may be personal data. */
 export function auditedQuery(resource: Resource, params: URLSearchParams): string {
   const kept = new URLSearchParams();
   for (const [name, value] of params) kept.append(name, keptValue(resource, name, value));

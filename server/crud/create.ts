@@ -82,8 +82,8 @@ export async function create(
   refuseFields(grants.map(([key]) => key).filter((_, index) => fieldsAllowed[index] !== true));
 
   await explained(registry, resource, 'create', async () => {
-    // Rows with grants of their own may be what gives the creator access to the record, so they are written first; other
-    // rows need the record to exist.
+    // Rows with grants of their own may be what gives the creator access to the record, so they are written first; other rows
+    // need the record to exist.
     const [first, second] = [true, false].map((own) =>
       tables(resource, 'rows').filter(([key]) => (resource.access.rows?.[key] !== undefined) === own),
     );

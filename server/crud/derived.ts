@@ -1,6 +1,6 @@
 /**
- * Values that follow from other fields: who wrote them (`setBy`), or the referenced record, whose value is copied
- * (`copyOf`), must be the same (`agreesWith`), or must contain this one (`among`).
+ * Values that follow from other fields: who wrote them (`setBy`), or the referenced record, whose value is copied (`copyOf`),
+ * must be the same (`agreesWith`), or must contain this one (`among`).
  */
 import { titlesView } from '../db/columns.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -17,8 +17,8 @@ import type { Context } from './context.ts';
 import type { Values } from './members.ts';
 
 /**
- * The record's derived values, and messages at the fields concerned. `changed`: the fields being written; values that
- * depend on none of them stay as they are.
+ * The record's derived values, and messages at the fields concerned. `changed`: the fields being written; values that depend on
+ * none of them stay as they are.
  */
 export async function derivedValues(
   context: Context,

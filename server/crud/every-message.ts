@@ -1,6 +1,6 @@
 /**
- * Finds all problems of a record in which some values may be invalid. Used for rows of uploaded files, where users correct
- * all cells at once.
+ * Finds all problems of a record in which some values may be invalid. Used for rows of uploaded files, where users correct all
+ * cells at once.
  */
 import { sql } from 'kysely';
 import * as z from 'zod';
@@ -21,9 +21,9 @@ import { newReferenceMessages, referenceMessages } from './references.ts';
 import { filledIn, schemasOf } from './values.ts';
 
 /**
- * `sent`: the values of a create or update, without those that could not be read; `unread` names their fields. `before`:
- * the current record, `undefined` for a new one, or `null` if it is unknown whether one exists, in which case only what
- * was sent is checked.
+ * `sent`: the values of a create or update, without those that could not be read; `unread` names their fields. `before`: the
+ * current record, `undefined` for a new one, or `null` if it is unknown whether one exists, in which case only what was sent is
+ * checked.
  * Checks that depend on an invalid value are skipped until that value is valid.
  */
 export async function everyMessage(
@@ -65,8 +65,8 @@ const rootOf = (path: string) => path.split(/[.[]/)[0] ?? '';
 function eachByItself(resource: Resource, sent: Values, unread: readonly string[], isNew: boolean) {
   const messages: Record<string, Message> = {};
   const sound: Record<string, unknown> = {};
-  // The create schema also fits updates: `sent` then holds only changed fields, and fields that an update may not carry do
-  // not change.
+  // The create schema also fits updates: `sent` then holds only changed fields, and fields that an update may not carry do not
+  // change.
   for (const [key, schema] of Object.entries(schemasOf(resource).create.shape)) {
     if (unread.includes(key) || (!isNew && sent[key] === undefined)) continue;
     const { success, data, error } = z.safeParse(schema, sent[key]);
@@ -100,8 +100,8 @@ function behindRule(rule: Rule): readonly string[] {
 }
 
 /**
- * Messages for unique values that another record already has, as far as the caller can see it; for other records the
- * database reports the duplicate when the row is written.
+ * Messages for unique values that another record already has, as far as the caller can see it; for other records the database
+ * reports the duplicate when the row is written.
  */
 async function takenMessages(
   { tx }: Context,

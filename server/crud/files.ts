@@ -13,8 +13,8 @@ import type { Values } from './members.ts';
 import { selectOne } from './read.ts';
 
 /**
- * Messages for newly attached files that are not allowed. The caller must have uploaded the file in the current tenant, it
- * must not be attached yet, and the field must accept its type and size. `changed`: keys of the changed fields.
+ * Messages for newly attached files that are not allowed. The caller must have uploaded the file in the current tenant, it must
+ * not be attached yet, and the field must accept its type and size. `changed`: keys of the changed fields.
  */
 export async function newFileMessages(
   { tx, principal }: Context,
@@ -44,7 +44,7 @@ export async function newFileMessages(
   return messages;
 }
 
-/** The file in a field of a record. Throws Problem `missing` or `forbidden`. */
+/** The file in a field of a record that the caller may read. Throws Problem `missing` or `forbidden`. */
 export async function fileOf(
   context: Context,
   resource: Resource,

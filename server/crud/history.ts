@@ -29,8 +29,8 @@ export interface HistoryPage {
 
 /**
  * The history of a record that the caller may read, newest first, including related records whose history the declaration
- * includes. Only changes of fields the caller may read are listed. The history of a deleted record is open to callers who
- * may see the history of all records.
+ * includes. Only changes of fields the caller may read are listed. The history of a deleted record is open to callers who may
+ * see the history of all records.
  */
 export async function history(
   context: Context,

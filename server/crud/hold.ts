@@ -1,7 +1,7 @@
 /**
- * Holds the records that a write's conditions depend on until its transaction ends, so that, for example, a period cannot
- * close between the check that it is open and the payment written to it. Whoever changes such a record waits, and a later
- * write waits for them and then sees their change.
+ * Holds the records that a write's conditions depend on until its transaction ends, so that, for example, a period cannot close
+ * between the check that it is open and the payment written to it. Whoever changes such a record waits, and a later write waits
+ * for them and then sees their change.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -42,8 +42,8 @@ const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= highestId;
 
 /**
- * Holds the referenced records that the conditions depend on. Returns the condition that a record still refers only to
- * held records. Queries the database only if a condition depends on a reference.
+ * Holds the referenced records that the conditions depend on. Returns the condition that a record still refers only to held
+ * records. Queries the database only if a condition depends on a reference.
  */
 export async function holdReferences(
   { tx, registry }: Pick<Context, 'tx' | 'registry'>,
@@ -70,8 +70,8 @@ export async function holdReferences(
 }
 
 /**
- * Predicates that name the references through which `among` lists and rules find their values, to pass to
- * `holdReferences`. `changed`: the fields being written.
+ * Predicates that name the references through which `among` lists and rules find their values, to pass to `holdReferences`.
+ * `changed`: the fields being written.
  */
 export function amongConditions(
   { fields, rules = [] }: Resource,
@@ -111,8 +111,8 @@ export async function holdRecords(
 }
 
 /**
- * The references that a predicate follows: `{ period: { state: 'open' } }` follows `period`. Comparing only the id needs
- * no lookup. Entries of lists are not followed.
+ * The references that a predicate follows: `{ period: { state: 'open' } }` follows `period`. Comparing only the id needs no
+ * lookup. Entries of lists are not followed.
  */
 function pathsIn(predicate: Predicate, fields: Fields, registry: Registry): readonly Path[] {
   return Object.entries(predicate).flatMap(([key, condition]): readonly Path[] => {

@@ -17,8 +17,8 @@ export interface CountRow {
 export interface Counting {
   readonly statement: CompiledQuery<CountRow>;
   /**
-   * The last count. It still holds in the same snapshot, that is, while no transaction of any process has ended or begun
-   * to write.
+   * The last count. It still holds in the same snapshot, that is, while no transaction of any process has ended or begun to
+   * write.
    */
   last?: Counted & { readonly snapshot: string };
   /** The last sums, with their snapshot. */

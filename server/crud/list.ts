@@ -45,8 +45,8 @@ export async function list(context: Context, resource: Resource, query: ListQuer
       ...(await summedWith(counted)),
     };
   }
-  // The remembered total is good enough to decide how to read the page. A new count, made alongside, tells whether it
-  // still holds.
+  // The remembered total is good enough to decide how to read the page. A new count, made alongside, tells whether it still
+  // holds.
   const counts = count(context, counting);
   const nothingFollows = query.sums !== true || known.capped || counting.sums !== undefined;
   const pages = pageOf(known, nothingFollows ? context.last : undefined);
@@ -56,7 +56,7 @@ export async function list(context: Context, resource: Resource, query: ListQuer
   const counted = await counts;
   return { ...(counted.total === 0 ? { records: [] } : page), ...counted, ...(await summedWith(counted)) };
 
-  /** When the total is capped, the page does not wait for the sums. */
+  /** When the total is capped, the page leaves out the sums rather than wait for them. */
   async function summedWith({ capped }: Counted): Promise<Pick<ListResult, 'sums'>> {
     if (query.sums !== true || capped) return {};
     return { sums: await sumUp(context, resource, counting, conditionIn) };
@@ -156,9 +156,8 @@ export async function* listStream(
 const alwaysSorted = 1_000;
 
 /**
- * Whether to find all matching records and sort them, or to read in order until the page is full. Reading in order is
- * right when many records match; when few do, and they are not at the beginning of the order, it would read most of the
- * table.
+ * Whether to find all matching records and sort them, or to read in order until the page is full. Reading in order is right when
+ * many records match; when few do, and they are not at the beginning of the order, it would read most of the table.
  */
 function isSortedSooner(resource: Resource, sort: readonly SortBy[], { total, capped }: Counted): boolean {
   if (capped) return false;
@@ -216,8 +215,8 @@ function sumsAlone({ sums, sumsBy }: Sums): Sums {
 }
 
 /**
- * Builds the condition for the records that the caller may read and that match filter and search; by default on the
- * resource's own table, otherwise on the given operands.
+ * Builds the condition for the records that the caller may read and that match filter and search; by default on the resource's
+ * own table, otherwise on the given operands.
  */
 export async function conditionsOf(
   context: Context,

@@ -58,8 +58,8 @@ export function withRowDefaults(field: Field, value: unknown): readonly Values[]
 }
 
 /**
- * Checks that the rows are valid and that the caller may write each of them. Throws Problem `invalid` or `forbidden` with
- * the paths.
+ * Checks that the rows are valid and that the caller may write each of them. Throws Problem `invalid` or `forbidden` with the
+ * paths.
  */
 export async function checkRows(
   context: Context,

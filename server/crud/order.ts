@@ -18,8 +18,8 @@ import type { Row } from './selection.ts';
 type Asking = Pick<Context, 'registry' | 'principal'>;
 
 /**
- * The sort keys. References sort by title; fields with few values are followed by the list's usual order; the id comes
- * last to make the order unambiguous. The indexes match this (server/db/shape.ts).
+ * The sort keys. References sort by title; fields with few values are followed by the list's usual order; the id comes last to
+ * make the order unambiguous. The indexes match this (server/db/shape.ts).
  */
 export function sortKeysOf(context: Asking, resource: Resource, sort: readonly SortBy[]): SortKey[] {
   const keys = sort.flatMap(({ field: key, order }, index) =>
@@ -35,8 +35,8 @@ export function sortKeysOf(context: Asking, resource: Resource, sort: readonly S
     usual !== undefined &&
     sort.every(({ field }) => field !== usual.key)
   ) {
-    // Within one referenced record, use the usual direction. After a plain field, keep its direction, because the index is
-    // read in one direction only.
+    // Within one referenced record, use the usual direction. After a plain field, keep its direction, because the index is read
+    // in one direction only.
     if (lastField.kind === 'ref') order = usual.descending ? 'desc' : 'asc';
     keys.push(...keysOf(context, resource, usual.key, order, 'usual'));
   }

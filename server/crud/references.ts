@@ -104,8 +104,8 @@ async function allowedIds(
 }
 
 /**
- * Messages for references that are new or affected by the change. Entries of lists that were there before may stay, even
- * if the caller would not be offered them.
+ * Messages for references that are new or affected by the change. Entries of lists that were there before may stay, even if the
+ * caller would not be offered them.
  */
 export async function newReferenceMessages(
   context: Context,

@@ -1,7 +1,4 @@
-/**
- * Reads records from the database: columns, titles of references, and the rows and references stored in tables of their
- * own.
- */
+/** Reads records from the database: columns, titles of references, and the rows and references stored in tables of their own. */
 import { CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { isFileField, kindOf } from '../../src/kinds/kinds.ts';
 import { isComputed } from '../../src/contracts/resource/computed.ts';
@@ -44,10 +41,7 @@ export interface SortKey {
   readonly nullable: boolean;
   readonly order: 'asc' | 'desc';
 }
-/**
- * Records grouped by the target of a required reference: the targets in order of their titles, and the first records of
- * each.
- */
+/** Records grouped by the target of a required reference: the targets in order of their titles, and the first records of each. */
 export interface Groups {
   /** The targets that may have records on the page, under the alias that the sort keys use. */
   readonly targets: RawBuilder<unknown>;
@@ -56,8 +50,8 @@ export interface Groups {
   /** Operands for conditions on such a record. */
   readonly operands: Operands;
   /**
-   * Whether an index holds each target's records in this order. If not, PostgreSQL must not use an index that holds all
-   * records in this order: for a target without records it would read that index to the end.
+   * Whether an index holds each target's records in this order. If not, PostgreSQL must not use an index that holds all records
+   * in this order: for a target without records it would read that index to the end.
    */
   readonly isIndexed: boolean;
 }
@@ -105,8 +99,8 @@ export async function select(
 }
 
 /**
- * Like `select`, but reads `atOnce` records at a time from a cursor and fetches the next ones while the caller works on
- * the last.
+ * Like `select`, but reads `atOnce` records at a time from a cursor and fetches the next ones while the caller works on the
+ * last.
  */
 export async function* streamRecords(
   context: Context,

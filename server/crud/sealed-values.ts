@@ -89,8 +89,8 @@ export function redactInside(value: unknown, field: Field): unknown {
 }
 
 /**
- * Forms send back the masks they were shown. Where a submitted value is the mask of the current one, the current value is
- * kept. Both arguments are decrypted; `before` may have a different shape.
+ * Forms send back the masks they were shown. Where a submitted value is the mask of the current one, the current value is kept.
+ * Both arguments are decrypted; `before` may have a different shape.
  */
 export function keepMasked(value: unknown, before: unknown, keys: readonly string[], under = false): unknown {
   if (under && typeof value === 'string' && before !== null && before !== undefined && before !== '') {

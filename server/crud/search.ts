@@ -43,8 +43,7 @@ export async function searchSql(context: Context, resource: Resource, q: string)
       continue;
     }
     conditions.push(anyOf([sql`${sql.id(alias, 'id')} = any(${ids}::integer[])`, ...inTitle]));
-    // The index covers all searched fields, including those the caller may not read, so the condition itself is needed
-    // too.
+    // The index covers all searched fields, including those the caller may not read, so the condition itself is needed too.
     if (columns.length < searched.length) conditions.push(holds);
   }
   return conditions;

@@ -1,6 +1,6 @@
 /**
- * The sums of a list, in total and, where the resource declares groups, by group (contracts/lists/list-sums.ts), from one
- * scan of the records.
+ * The sums of a list, in total and, where the resource declares groups, by group (contracts/lists/list-sums.ts), from one scan
+ * of the records.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { schemaOf } from '../../src/kinds/schemas.ts';

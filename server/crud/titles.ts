@@ -1,7 +1,4 @@
-/**
- * Titles of the records that a page refers to, looked up for the whole page by one statement or by the page's own
- * statement.
- */
+/** Titles of the records that a page refers to, looked up for the whole page by one statement or by the page's own statement. */
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Field } from '../../src/contracts/resource/fields.ts';
 import { isFileField } from '../../src/kinds/kinds.ts';
@@ -52,8 +49,8 @@ export async function titlesOf(
 }
 
 /**
- * The title as a column of the page's own statement, for `titlesBeside`. Files are left out: every statement that names
- * their table has to set up its row security, and most records have no files.
+ * The title as a column of the page's own statement, for `titlesBeside`. Files are left out: every statement that names their
+ * table has to set up its row security, and most records have no files.
  */
 export function titleColumn(
   { registry }: Pick<Context, 'registry'>,

@@ -34,8 +34,8 @@ import {
 } from './values.ts';
 
 /**
- * `patch`: the version that the caller read, and the changes. `extra`: as for create. Only real changes count; without
- * any, the record is returned as it is.
+ * `patch`: the version that the caller read, and the changes. `extra`: as for create. Only real changes count; without any, the
+ * record is returned as it is.
  */
 export async function update(
   context: Context,

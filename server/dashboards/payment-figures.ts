@@ -46,10 +46,9 @@ const timed: Condition = allOf([
 const goalKey = sql.join(['period_id', 'component', 'mco_id', 'sda_id', 'provider_class'].map(column));
 
 /**
- * Holds when one of the goals that the figures are measured against applies to this payment. Goals are set for a class in
- * an area, some for a single provider: a caller who may read only the latter has payments that no readable goal applies
- * to. Area and class are compared as well, so that goal and payment fall into the same group whatever the figures are
- * grouped by.
+ * Holds when one of the goals that the figures are measured against applies to this payment. Goals are set for a class in an
+ * area, some for a single provider: a caller who may read only the latter has payments that no readable goal applies to. Area
+ * and class are compared as well, so that goal and payment fall into the same group whatever the figures are grouped by.
  */
 export function isTowardGoal(context: Context, filter: PaymentFilter, ofProviderAlone = false): Condition {
   const goals = (key: RawBuilder<unknown>, when: Condition): Condition =>

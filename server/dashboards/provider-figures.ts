@@ -9,8 +9,8 @@ import { among, column, from, isTowardGoal, matching, measured } from './payment
 import { surveyProgressBy } from './survey-figures.ts';
 
 /**
- * Figures of those of the given providers that the caller may read, sorted by id. Their payments, goals, accounts and
- * surveys are likewise limited to what the caller may read.
+ * Figures of those of the given providers that the caller may read, sorted by id. Their payments, goals, accounts and surveys
+ * are likewise limited to what the caller may read.
  */
 export async function providerFigures(context: Context, ids: readonly number[]): Promise<ProviderFigures> {
   const providers = context.registry.get('providers');

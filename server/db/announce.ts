@@ -1,6 +1,6 @@
 /**
- * Tells every process when records have changed: when a change is committed, a trigger on its table sends a notification
- * with only the resource's name.
+ * Tells every process when records have changed: when a change is committed, a trigger on its table sends a notification with
+ * only the resource's name.
  */
 import { type Kysely, sql } from 'kysely';
 import { kindOf } from '../../src/kinds/kinds.ts';

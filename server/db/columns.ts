@@ -32,8 +32,8 @@ export function memberTableName(resource: Pick<Resource, 'name' | 'of'>, key: st
 }
 
 /**
- * The view of a resource's ids and titles. Whoever may read a record may see the titles of the records it refers to, even
- * those they may not read (docs/decisions/0005-database-roles.md).
+ * The view of a resource's ids and titles. Whoever may read a record may see the titles of the records it refers to, even those
+ * they may not read (docs/decisions/0005-database-roles.md).
  */
 export function titlesView(resource: Pick<Resource, 'name' | 'of'>): string {
   return `${tableName(resource)}_titles`;
@@ -60,8 +60,8 @@ export function columnName(key: string, field: Field): string {
 }
 
 /**
- * The generated column that repeats an amount in cents. Under row security an index can serve integers but not numeric:
- * the comparison functions of numeric are not marked leakproof, so they might reveal rows the caller may not see.
+ * The generated column that repeats an amount in cents. Under row security an index can serve integers but not numeric: the
+ * comparison functions of numeric are not marked leakproof, so they might reveal rows the caller may not see.
  */
 export function centsColumn(key: string): string {
   return `${snakeCase(key)}_cents`;

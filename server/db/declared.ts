@@ -1,6 +1,6 @@
 /**
- * The database shape that the declarations required when `npm run db:generate` last ran, and the changes they require
- * since then.
+ * The database shape that the declarations required when `npm run db:generate` last ran, and the changes they require since
+ * then.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

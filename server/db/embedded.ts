@@ -25,15 +25,15 @@ export interface EmbeddedOptions {
   /** Called with each line that PostgreSQL logs. */
   log?: (line: string) => void;
   /**
-   * For throwaway databases of tests: nothing is forced to disk, so a crash may damage them, and the owner may copy
-   * databases (CREATEDB).
+   * For throwaway databases of tests: nothing is forced to disk, so a crash may damage them, and the owner may copy databases
+   * (CREATEDB).
    */
   unsafeFast?: boolean;
 }
 
 /**
- * Starts the bundled PostgreSQL, on a Unix socket only, and creates its database on the first start. It stops when this
- * process ends, however that happens, and is restarted if it ends by itself. Throws EmbeddedDatabaseError.
+ * Starts the bundled PostgreSQL, on a Unix socket only, and creates its database on the first start. It stops when this process
+ * ends, however that happens, and is restarted if it ends by itself. Throws EmbeddedDatabaseError.
  */
 export async function startEmbedded({
   dataDir,

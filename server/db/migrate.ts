@@ -33,8 +33,8 @@ const migrationLock = 5_150_277_310;
 const oldestVersion = 15;
 
 /**
- * Creates the restricted role if it is missing, applies new migrations, and rejects a login that bypasses row security.
- * `upTo`: the last migration to apply; all of them by default.
+ * Creates the restricted role if it is missing, applies new migrations, and rejects a login that bypasses row security. `upTo`:
+ * the last migration to apply; all of them by default.
  */
 export async function migrate(database: Database, upTo?: string): Promise<void> {
   await database.owner.connection().execute(async (connection) => {

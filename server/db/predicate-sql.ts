@@ -55,8 +55,8 @@ export interface PredicateSqlOptions {
   /** How a selection of ids is written; inline by default. */
   readonly ids?: (ids: RawBuilder<unknown>) => RawBuilder<unknown>;
   /**
-   * Additional condition that records of a resource (or rows of its field) must satisfy to be reached through a reference:
-   * for conditions from a caller, that the caller may read them.
+   * Additional condition that records of a resource (or rows of its field) must satisfy to be reached through a reference: for
+   * conditions from a caller, that the caller may read them.
    */
   readonly within?: (resource: Resource, rowsField?: string) => Predicate;
 }

@@ -6,8 +6,8 @@ import { Client, type Connection, Query } from 'pg';
 const mostRemembered = 200;
 
 /**
- * Begins a statement whose best plan does not depend on its values, so that it is prepared although it has parameters.
- * Other statements with parameters are planned for their values each time.
+ * Begins a statement whose best plan does not depend on its values, so that it is prepared although it has parameters. Other
+ * statements with parameters are planned for their values each time.
  */
 export const onePlan = '/* one plan */ ';
 
@@ -69,8 +69,8 @@ export function blankRow(names: readonly string[]): Row {
 }
 
 /**
- * A row as an object. The driver's own rows are copies of an object that V8 keeps as a dictionary, which is slow to create
- * and to read.
+ * A row as an object. The driver's own rows are copies of an object that V8 keeps as a dictionary, which is slow to create and
+ * to read.
  */
 function rowOf({ names, blank }: Columns, values: readonly unknown[]): Row {
   const row = { ...blank };
@@ -86,9 +86,9 @@ interface Known {
 }
 
 /**
- * Two prepared statements before one Sync. PostgreSQL treats them as a transaction (see "Extended Query" under "Message
- * Flow" in its manual), which saves `begin`, `commit` and a reply to each; descriptions of columns that are already known
- * are not requested. The driver calls the methods while this is the oldest unanswered query.
+ * Two prepared statements before one Sync. PostgreSQL treats them as a transaction (see "Extended Query" under "Message Flow" in
+ * its manual), which saves `begin`, `commit` and a reply to each; descriptions of columns that are already known are not
+ * requested. The driver calls the methods while this is the oldest unanswered query.
  */
 class Together extends Query {
   readonly #parts: readonly [Known, Known];
@@ -149,8 +149,8 @@ class Together extends Query {
 
 /**
  * Prepares statements without parameters, and those that begin with `onePlan`, so that PostgreSQL plans them once per
- * connection: planning a page takes longer than reading it. Everything sent in one turn of the event loop is written in
- * one piece.
+ * connection: planning a page takes longer than reading it. Everything sent in one turn of the event loop is written in one
+ * piece.
  */
 export class PreparingClient extends Client {
   /** By text, least recently used first. */

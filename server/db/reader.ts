@@ -28,8 +28,8 @@ export interface Reading {
   /** The snapshot at the beginning of the transaction. While its text is the same, nothing in the database has changed. */
   readonly snapshot: Promise<string>;
   /**
-   * Sends the statement together with the end of the transaction, for the statement expected to be the last. If another
-   * one follows after all, it begins a new transaction, which sees at least as much as this one.
+   * Sends the statement together with the end of the transaction, for the statement expected to be the last. If another one
+   * follows after all, it begins a new transaction, which sees at least as much as this one.
    */
   readonly last: <R>(statement: CompiledQuery<R>) => Promise<QueryResult<R>>;
 }
@@ -44,9 +44,9 @@ export interface Asked {
 }
 
 /**
- * Like `asPrincipal`, for work that writes nothing: the transaction is read-only, begins in the round trip of the work's
- * first statement, and ends while the response is being sent. `asked` is answered in the same round trip; if its check
- * throws, that error is the result, whatever the work returned.
+ * Like `asPrincipal`, for work that writes nothing: the transaction is read-only, begins in the round trip of the work's first
+ * statement, and ends while the response is being sent. `asked` is answered in the same round trip; if its check throws, that
+ * error is the result, whatever the work returned.
  */
 export function asReader<T>(
   { app }: Pick<Database, 'app'>,
@@ -97,9 +97,9 @@ interface ReadingConnection {
 }
 
 /**
- * A transaction on a connection that sends statements at once. Whatever the work does, its statements come after the
- * beginning of the transaction, which is sent with the first statement or at the end of this turn of the event loop. If
- * the first statement is also the last, the two form the whole transaction.
+ * A transaction on a connection that sends statements at once. Whatever the work does, its statements come after the beginning
+ * of the transaction, which is sent with the first statement or at the end of this turn of the event loop. If the first
+ * statement is also the last, the two form the whole transaction.
  */
 function readingOn(
   connection: DatabaseConnection,
@@ -212,9 +212,8 @@ const adapter = new PostgresAdapter();
 const queryCompiler = new PostgresQueryCompiler();
 
 /**
- * A Kysely for statements that do not wait for each other, whereas Kysely's own transaction sends the next one only when
- * the last is answered. Once closed it accepts no more statements: abandoned work must not reach the next user of the
- * connection.
+ * A Kysely for statements that do not wait for each other, whereas Kysely's own transaction sends the next one only when the
+ * last is answered. Once closed it accepts no more statements: abandoned work must not reach the next user of the connection.
  */
 function unqueued(connection: DatabaseConnection): { readonly tx: Tx; readonly close: () => void } {
   let closed = false;

@@ -1,8 +1,8 @@
 /**
- * PostgreSQL's row-level security: the second check of every request, compiled from the same grants as its scope. The
- * policies read the caller from `app.*` (server/db/scoped.ts); without these settings no rows are visible. Conditions on
- * other tables go through functions of the owner, so that policies never recurse and a grant means the same whatever the
- * caller may read in those tables.
+ * PostgreSQL's row-level security: the second check of every request, compiled from the same grants as its scope. The policies
+ * read the caller from `app.*` (server/db/scoped.ts); without these settings no rows are visible. Conditions on other tables go
+ * through functions of the owner, so that policies never recurse and a grant means the same whatever the caller may read in
+ * those tables.
  */
 import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
@@ -92,8 +92,8 @@ export class SecurityCompiler {
   }
 
   /**
-   * The policies of the resource's table and of the tables of its rows and references, by table. `views`: resources that
-   * show this resource's records.
+   * The policies of the resource's table and of the tables of its rows and references, by table. `views`: resources that show
+   * this resource's records.
    */
   tablesOf(resource: Resource, views: readonly Resource[] = []): ReadonlyMap<string, TableSecurity> {
     const table = tableName(resource);
@@ -166,8 +166,8 @@ export class SecurityCompiler {
   }
 
   /**
-   * Which audit events of the resource's records a caller sees. Those of deleted records are visible to callers who may
-   * see the history of all records.
+   * Which audit events of the resource's records a caller sees. Those of deleted records are visible to callers who may see the
+   * history of all records.
    */
   historyPolicy(resource: Resource): { readonly name: string; readonly statement: string } {
     const table = tableName(resource);

@@ -1,6 +1,6 @@
 /**
- * Computes the next migration: the statements that bring PostgreSQL's tables to what the declarations require. It creates,
- * adds and widens. For anything that would destroy or rename, it refuses until told which of the two is meant.
+ * Computes the next migration: the statements that bring PostgreSQL's tables to what the declarations require. It creates, adds
+ * and widens. For anything that would destroy or rename, it refuses until told which of the two is meant.
  */
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { didYouMean } from '../../src/contracts/values/closest.ts';

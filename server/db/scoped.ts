@@ -25,16 +25,16 @@ export function asPrincipal<T>(
 }
 
 /**
- * Runs work for which there is no caller yet. It can access only what sign-in needs (credentials, sessions, and read
- * access to users, their roles and tenants) and the installation's own state.
+ * Runs work for which there is no caller yet. It can access only what sign-in needs (credentials, sessions, and read access to
+ * users, their roles and tenants) and the installation's own state.
  */
 export function asSystem<T>(database: Pick<Database, 'app'>, work: (tx: Tx) => Promise<T>): Promise<T> {
   return scoped(database.app, prefixed({ system: 'identity' }), work);
 }
 
 /**
- * Runs the system's part of a caller's transaction, such as queuing an email that the change causes. Afterwards the
- * transaction is the caller's again.
+ * Runs the system's part of a caller's transaction, such as queuing an email that the change causes. Afterwards the transaction
+ * is the caller's again.
  */
 export async function withinAsSystem<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   await sql`select set_config('app.system', 'identity', true)`.execute(tx);

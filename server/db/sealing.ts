@@ -2,8 +2,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 /**
- * Where a sealed value is stored. It cannot be opened elsewhere: not in another tenant's record, nor in another row,
- * column or path.
+ * Where a sealed value is stored. It cannot be opened elsewhere: not in another tenant's record, nor in another row, column or
+ * path.
  */
 export interface SealedPlace {
   /** The tenant that owns the record; 0 if none. */

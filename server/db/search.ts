@@ -1,7 +1,7 @@
 /**
  * Finds a word anywhere in a text without reading every record, using trigram indexes (pg_trgm) if the database has that
- * extension. Under row security a caller's own query cannot use such an index, because `like` is not leakproof. Therefore
- * a function of the owner searches and returns only ids, and the caller's query then selects those in its scope.
+ * extension. Under row security a caller's own query cannot use such an index, because `like` is not leakproof. Therefore a
+ * function of the owner searches and returns only ids, and the caller's query then selects those in its scope.
  */
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
@@ -80,8 +80,8 @@ export async function ensureSearch(owner: Kysely<Tables>, resources: readonly Re
 }
 
 /**
- * The ids of all records with a text that matches the pattern, as a PostgreSQL array literal. `undefined` when there are
- * more than `most`, when the word is common, or when the database has no such index: then the records have to be read.
+ * The ids of all records with a text that matches the pattern, as a PostgreSQL array literal. `undefined` when there are more
+ * than `most`, when the word is common, or when the database has no such index: then the records have to be read.
  */
 export async function idsLike(
   tx: Tx,

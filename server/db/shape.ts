@@ -58,8 +58,8 @@ export const emptyShape: Shape = { tables: {}, views: {}, functions: {}, history
 const longestName = 63;
 
 /**
- * Throws a DeclarationError if two fields or resources would share a name in the database. `known`: existing resources
- * that references may point at.
+ * Throws a DeclarationError if two fields or resources would share a name in the database. `known`: existing resources that
+ * references may point at.
  */
 export function shapeOf(resources: readonly Resource[], known: readonly Resource[] = []): Shape {
   const byName = new Map([...known, ...resources].map((resource) => [resource.name, resource]));
@@ -229,9 +229,8 @@ function memberColumns(parent: string): Record<string, ColumnShape> {
 }
 
 /**
- * One index for each order and filter that the list offers, with the id last as in its ORDER BY, and one for each unique
- * field and reference. Fields with few values are followed by the usual sort column, because lists filtered by them are
- * sorted by it.
+ * One index for each order and filter that the list offers, with the id last as in its ORDER BY, and one for each unique field
+ * and reference. Fields with few values are followed by the usual sort column, because lists filtered by them are sorted by it.
  */
 function indexesOf(resource: Resource): Record<string, string> {
   const table = tableName(resource);

@@ -12,8 +12,8 @@ import { columnName } from './columns.ts';
 import { literal, quoted } from './statement-text.ts';
 
 /**
- * SQL text, also usable in a view definition; `undefined` if the title names a field that does not exist. `from`: the
- * alias of the table.
+ * SQL text, also usable in a view definition; `undefined` if the title names a field that does not exist. `from`: the alias of
+ * the table.
  */
 export function titleSql(
   { title, fields }: Pick<Resource, 'title' | 'fields'>,

@@ -59,8 +59,7 @@ function isText(bytes: Buffer): boolean {
 }
 
 /**
- * The last part of a path, limited to printable characters, with an extension of its type: `../x/letter.exe` →
- * `letter.exe.pdf`.
+ * The last part of a path, limited to printable characters, with an extension of its type: `../x/letter.exe` → `letter.exe.pdf`.
  */
 export function fileNameOf(sent: string, type: FileType): string {
   const last = sent.split(/[/\\]/).at(-1) ?? '';

@@ -3,8 +3,8 @@ export const pictureLimits = {
   /** As large as cameras make them; larger ones are rejected. */
   pixels: 16_000_000,
   /**
-   * Longest side: without this limit, a picture with few but extremely long lines would take gigabytes. A wide panorama
-   * has 20,000.
+   * Longest side: without this limit, a picture with few but extremely long lines would take gigabytes. A wide panorama has
+   * 20,000.
    */
   side: 20_000,
   /** A PNG of 10 MB has about 1,300 with the usual chunk size of 8 kB. */

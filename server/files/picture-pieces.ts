@@ -38,8 +38,8 @@ function drawnChunks(bytes: Buffer): Buffer | undefined {
 const jpeg = { start: 0xd8, end: 0xd9, scan: 0xda, firstRestart: 0xd0, lastRestart: 0xd7, alone: 0x01 };
 
 /**
- * The number of scans of a JPEG (ITU-T T.81, annex B); 0 for other files. Searches as the decoder does, which skips to the
- * next marker whatever precedes it; within the data of a scan, 0xFF is followed by 0.
+ * The number of scans of a JPEG (ITU-T T.81, annex B); 0 for other files. Searches as the decoder does, which skips to the next
+ * marker whatever precedes it; within the data of a scan, 0xFF is followed by 0.
  */
 export function jpegScans(bytes: Buffer): number {
   if (bytes.length < 2 || bytes.readUInt16BE() !== 0xffd8) return 0;

@@ -45,8 +45,8 @@ async function encode(library: string, path: string): Promise<PictureAnswer> {
     const encoded = await sharp(bytes, {
       limitInputPixels: pictureLimits.pixels,
       failOn: 'error',
-      // A color profile is a program with any number of steps. Colors are taken to be sRGB, as in nearly all pictures;
-      // those with another profile (Display P3, from phones) come out slightly paler.
+      // A color profile is a program with any number of steps. Colors are taken to be sRGB, as in nearly all pictures; those
+      // with another profile (Display P3, from phones) come out slightly paler.
       ignoreIcc: true,
     })
       .rotate()

@@ -1,7 +1,7 @@
 /**
- * Decodes and re-encodes a picture. That removes everything else in its file (location and device, another file appended
- * to it, a script) and exposes files that are not pictures. It is decoded in a process that can be killed, because native
- * code cannot be interrupted in any other way.
+ * Decodes and re-encodes a picture. That removes everything else in its file (location and device, another file appended to it,
+ * a script) and exposes files that are not pictures. It is decoded in a process that can be killed, because native code cannot
+ * be interrupted in any other way.
  */
 import { createRequire } from 'node:module';
 import source from 'virtual:child-script/server/files/picture-process.ts';
@@ -32,8 +32,8 @@ const said: Record<Extract<PictureAnswer, { fault: string }>['fault'], () => Pro
 const tooLarge = (words: Message) => new Problem('tooLarge', words);
 
 /**
- * Returns the picture as WebP. @throws Problem `unsupported` if it is damaged or no supported picture, Problem `tooLarge`,
- * or the signal's reason
+ * Returns the picture as WebP. @throws Problem `unsupported` if it is damaged or no supported picture, Problem `tooLarge`, or
+ * the signal's reason
  */
 export function encodePicture(path: string, options: EncodeOptions): Promise<Buffer> {
   const { signal, ms = decoderLimits.ms, mostMb = decoderLimits.mostMb } = options;

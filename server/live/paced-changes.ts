@@ -1,7 +1,6 @@
 /**
- * Throttles frequent changes. Every open page that shows changed data reloads it each time, and while hundreds answer a
- * survey, each save changes what all of them have open. The first change is reported at once, and the last one is always
- * reported.
+ * Throttles frequent changes. Every open page that shows changed data reloads it each time, and while hundreds answer a survey,
+ * each save changes what all of them have open. The first change is reported at once, and the last one is always reported.
  */
 import type { Change } from './change-feed.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Delivers the emails in the outbox to the mail server. Before that it handles password reset requests and notices to
- * former addresses.
+ * Delivers the emails in the outbox to the mail server. Before that it handles password reset requests and notices to former
+ * addresses.
  */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';

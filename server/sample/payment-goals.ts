@@ -18,8 +18,8 @@ export interface SamplePaymentGoal {
 }
 
 /**
- * Goals that some payments exceed and most fall short of; a few payments have no goal, and a few goals no payment. Most
- * are set for each provider, so that providers see what they should get; some are set for a whole class.
+ * Goals that some payments exceed and most fall short of; a few payments have no goal, and a few goals no payment. Most are set
+ * for each provider, so that providers see what they should get; some are set for a whole class.
  */
 export function samplePaymentGoals(): SamplePaymentGoal[] {
   const random = seeded(7);

@@ -58,8 +58,8 @@ const period = (
 ): SamplePaymentPeriod => ({ id, name, program, sfy, start, end, noticeDate, dueDate, state });
 
 /**
- * Eight periods, in every state. A state fiscal year runs from September 1 to August 31 and is named after the year in
- * which it ends.
+ * Eight periods, in every state. A state fiscal year runs from September 1 to August 31 and is named after the year in which it
+ * ends.
  */
 export const samplePaymentPeriods: readonly SamplePaymentPeriod[] = [
   period(1, 'SFY2026 Q1', [1, 2026], ['2025-09-01', '2025-11-30', '2025-12-08', '2026-01-07'], 'locked'),

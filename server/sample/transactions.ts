@@ -51,8 +51,8 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const latestDay = '2026-11-15';
 
 /**
- * About 4,000 transactions: in each period that has begun, most providers of an area are paid by two of its MCOs. All
- * statuses occur, and some payments are late, after the period's due date.
+ * About 4,000 transactions: in each period that has begun, most providers of an area are paid by two of its MCOs. All statuses
+ * occur, and some payments are late, after the period's due date.
  */
 export function sampleTransactions(): SampleTransaction[] {
   const random = seeded(2);

@@ -1,8 +1,7 @@
 /**
- * `npm run db:generate [name]`: writes the next migration from the declarations (server/db/generate-migration.ts). `--
- * --rename siteVisits.visitor=visitedBy` keeps the data under a field's former name, or a resource's
- * (`siteVisits=visits`); `-- --drop site_visits.notes` destroys it. Both may be repeated. Without them the script asks in
- * a terminal, and refuses elsewhere.
+ * `npm run db:generate [name]`: writes the next migration from the declarations (server/db/generate-migration.ts). `-- --rename
+ * siteVisits.visitor=visitedBy` keeps the data under a field's former name, or a resource's (`siteVisits=visits`); `-- --drop
+ * site_visits.notes` destroys it. Both may be repeated. Without them the script asks in a terminal, and refuses elsewhere.
  */
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';

@@ -1,6 +1,5 @@
 /**
- * Runs before a build and in `npm run check`: verifies that the declarations are valid and that the migrations implement
- * them.
+ * Runs before a build and in `npm run check`: verifies that the declarations are valid and that the migrations implement them.
  */
 import { readdirSync } from 'node:fs';
 import { checkPages } from '../../src/contracts/registry/registry-pages.ts';

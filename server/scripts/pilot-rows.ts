@@ -12,8 +12,8 @@ export type PilotRows =
   | { readonly why: string; readonly key: string };
 
 /**
- * `resourceOf`: finds the resources that references point at. Rows that refer to missing records, as in a new database,
- * are left out.
+ * `resourceOf`: finds the resources that references point at. Rows that refer to missing records, as in a new database, are left
+ * out.
  */
 export function pilotRows(
   resource: Resource,

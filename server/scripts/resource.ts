@@ -1,7 +1,7 @@
 /**
- * Creates a resource from a file. `npm run resource -- new visits.csv` (also .xlsx, and OpenAPI as .json or .yaml) guesses
- * it from the file's contents; `npm run resource -- adopt site-visits.prototype.json` takes over a prototype designed in
- * the portal. Both write src/resources/<name>.ts and the migration that creates its table.
+ * Creates a resource from a file. `npm run resource -- new visits.csv` (also .xlsx, and OpenAPI as .json or .yaml) guesses it
+ * from the file's contents; `npm run resource -- adopt site-visits.prototype.json` takes over a prototype designed in the
+ * portal. Both write src/resources/<name>.ts and the migration that creates its table.
  */
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * The survey dashboard: the caller's tasks, the progress of a period, and the satisfaction of its respondents, from the
- * totals that the database maintains (migration survey-totals).
+ * The survey dashboard: the caller's tasks, the progress of a period, and the satisfaction of its respondents, from the totals
+ * that the database maintains (migration survey-totals).
  */
 import { sql, type RawBuilder } from 'kysely';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
@@ -74,8 +74,8 @@ export async function surveyDashboard(
 const readsScores = ({ principal }: Context) => principal.tenantType === 1;
 
 /**
- * Whether the caller, or one of their system's providers, answers survey `s`. Row security checks the same, but in a form
- * for which the database cannot use an index: it would read everybody's surveys.
+ * Whether the caller, or one of their system's providers, answers survey `s`. Row security checks the same, but in a form for
+ * which the database cannot use an index: it would read everybody's surveys.
  */
 function isTheirs({ principal: { tenantType, tenantId } }: Context): RawBuilder<boolean> {
   switch (tenantType) {

@@ -60,8 +60,8 @@ export async function delegateSection(
 }
 
 /**
- * Sends emails to those who were assigned a section; any process may do so. `origin`: the portal's origin. Returns the
- * number of emails queued.
+ * Sends emails to those who were assigned a section; any process may do so. `origin`: the portal's origin. Returns the number of
+ * emails queued.
  */
 export function mailDelegations(
   { database, sealer }: { readonly database: Pick<Database, 'app'>; readonly sealer: Sealer },

@@ -1,6 +1,5 @@
 /**
- * The three survey reports, streamed. Percentages are the same as on the dashboard
- * (src/contracts/surveys/survey-dashboard.ts).
+ * The three survey reports, streamed. Percentages are the same as on the dashboard (src/contracts/surveys/survey-dashboard.ts).
  */
 import { sql, type RawBuilder } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';

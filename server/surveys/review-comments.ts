@@ -10,8 +10,8 @@ import { commentsOf } from './sheet-notes.ts';
 import { contentOfSurvey } from './sheets.ts';
 
 /**
- * Saves a comment, which is sent when the survey is returned; a blank one is deleted. Throws Problem `missing`, `invalid`
- * or `conflict`.
+ * Saves a comment, which is sent when the survey is returned; a blank one is deleted. Throws Problem `missing`, `invalid` or
+ * `conflict`.
  */
 export async function commentAtQuestion(
   context: Context,

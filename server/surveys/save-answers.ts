@@ -1,6 +1,6 @@
 /**
- * Saves answers one by one, each against the version that it changes, so that two people who answer at once lose nothing.
- * What follows from the answers (the number of missing answers, the scores) is stored with the surveys.
+ * Saves answers one by one, each against the version that it changes, so that two people who answer at once lose nothing. What
+ * follows from the answers (the number of missing answers, the scores) is stored with the surveys.
  */
 import { sql } from 'kysely';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';

@@ -23,8 +23,8 @@ export interface SheetQuery {
 }
 
 /**
- * Finds the requested sheet, or else that of the open period, or else the latest, among those the caller may read.
- * `others`: other periods with an answer that could be used in this sheet too.
+ * Finds the requested sheet, or else that of the open period, or else the latest, among those the caller may read. `others`:
+ * other periods with an answer that could be used in this sheet too.
  */
 export async function findSheet(
   context: Context,

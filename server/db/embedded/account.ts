@@ -10,9 +10,9 @@ export interface Account {
 }
 
 /**
- * Chooses the user that PostgreSQL runs as, because it refuses to run as root. When root starts it, it runs as the owner
- * of its data, or else as `nobody`. If this process cannot switch to another user (in a container without that capability,
- * or on a file system without owners), it runs as root in a user namespace of its own, where root has another uid.
+ * Chooses the user that PostgreSQL runs as, because it refuses to run as root. When root starts it, it runs as the owner of its
+ * data, or else as `nobody`. If this process cannot switch to another user (in a container without that capability, or on a file
+ * system without owners), it runs as root in a user namespace of its own, where root has another uid.
  */
 export function chooseAccount(dataDir: string, clusterDir: string): Account {
   if (process.getuid?.() !== 0) return { prefix: [] };

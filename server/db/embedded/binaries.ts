@@ -26,14 +26,14 @@ export interface Binaries {
 }
 
 /**
- * The programs of the installed platform package, ready to run as `account`: with the links and executable bits that its
- * install script would have created, and in a place the account can access. If the package cannot be completed (a
- * read-only installation) or accessed (a checkout under /root), a copy of it is used.
+ * The programs of the installed platform package, ready to run as `account`: with the links and executable bits that its install
+ * script would have created, and in a place the account can access. If the package cannot be completed (a read-only
+ * installation) or accessed (a checkout under /root), a copy of it is used.
  */
 export function prepareBinaries(account: Account, dataDir: string): Binaries {
   const installed = locatePackage();
-  // Only another user needs a copy outside the data folder, which is closed to that user. /var/cache comes before the
-  // temporary folders because systems delete old files from those even while a server runs.
+  // Only another user needs a copy outside the data folder, which is closed to that user. /var/cache comes before the temporary
+  // folders because systems delete old files from those even while a server runs.
   const places = account.user === undefined ? [dataDir] : ['/var/cache', tmpdir(), '/tmp'];
   let failure: EmbeddedDatabaseError | undefined;
   for (const place of [undefined, ...places]) {

@@ -44,16 +44,15 @@ export interface NewCluster {
 }
 
 /**
- * The path to pass as an argument. If the account may not access the folders above, that is the working folder of the
- * process.
+ * The path to pass as an argument. If the account may not access the folders above, that is the working folder of the process.
  */
 export function ownFolder(account: Account, folder: string): string {
   return account.user === undefined ? folder : '/proc/self/cwd';
 }
 
 /**
- * Creates the database with its two roles; `clusterDir` appears either complete or not at all. The caller holds the
- * folder's locks.
+ * Creates the database with its two roles; `clusterDir` appears either complete or not at all. The caller holds the folder's
+ * locks.
  */
 export async function createCluster({
   dataDir,
@@ -94,9 +93,9 @@ export async function createCluster({
       ...(unsafeFast ? ['--no-sync'] : []),
     ]);
 
-    // Passwords are used although only this user can enter the folder with the socket: if the folder is opened by mistake
-    // or shared with another container, nobody gets in, and the two roles stay separate. The superuser has no password and
-    // cannot sign in at all.
+    // Passwords are used although only this user can enter the folder with the socket: if the folder is opened by mistake or
+    // shared with another container, nobody gets in, and the two roles stay separate. The superuser has no password and cannot
+    // sign in at all.
     const write = (name: string, text: string) => {
       const path = join(half, name);
       writeFileSync(path, text, { mode: 0o600, flush: true });

@@ -4,8 +4,8 @@ export class EmbeddedDatabaseError extends Error {
 }
 
 /**
- * The error for a PostgreSQL that cannot start. `reason` completes "cannot start: …" and `remedy` says what to do about
- * it, both without a period.
+ * The error for a PostgreSQL that cannot start. `reason` completes "cannot start: …" and `remedy` says what to do about it, both
+ * without a period.
  */
 export function cannotStart(reason: string, remedy?: string, cause?: unknown): EmbeddedDatabaseError {
   const advice = remedy === undefined ? '' : `${remedy}, or `;

@@ -16,9 +16,9 @@ const O_EXLOCK = 0x20;
 
 /**
  * Takes the lock, or returns `undefined` if another process holds it.
- * It is a kernel lock (flock) rather than a file with a process id: it cannot become stale, is not fooled by reused
- * process ids, and works between containers that share a folder. Node has no flock, so the command of that name locks the
- * open file that it shares with this process, and the lock remains when the command has ended.
+ * It is a kernel lock (flock) rather than a file with a process id: it cannot become stale, is not fooled by reused process ids,
+ * and works between containers that share a folder. Node has no flock, so the command of that name locks the open file that it
+ * shares with this process, and the lock remains when the command has ended.
  */
 export function tryLock(path: string): FileLock | undefined {
   const { O_RDWR, O_CREAT, O_NOFOLLOW, O_NONBLOCK } = constants;

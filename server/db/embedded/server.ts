@@ -15,8 +15,8 @@ const lastWaitMs = 60_000;
 const longestPauseMs = 5_000;
 
 /**
- * Takes the lock that every process of this PostgreSQL holds as long as it lives. A leftover server, whose supervisor was
- * killed as well, is stopped first. Once the lock is ours, no such process is left, whatever postmaster.pid says.
+ * Takes the lock that every process of this PostgreSQL holds as long as it lives. A leftover server, whose supervisor was killed
+ * as well, is stopped first. Once the lock is ours, no such process is left, whatever postmaster.pid says.
  */
 async function lockCluster(dataDir: string, clusterDir: string): Promise<FileLock> {
   const started = Date.now();
@@ -125,8 +125,8 @@ export class Server {
   /** Passes the lock to PostgreSQL, which keeps it. */
   async #launch(lock: FileLock): Promise<Supervised> {
     const { dataDir, clusterDir, binaries, account, unsafeFast, log } = this.#options;
-    // We hold the lock, so these files are left from a crash. PostgreSQL would trust the process ids in them, which may
-    // have been reused.
+    // We hold the lock, so these files are left from a crash. PostgreSQL would trust the process ids in them, which may have
+    // been reused.
     let running: Supervised;
     try {
       for (const name of ['postmaster.pid', socketFile, `${socketFile}.lock`])

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Account } from './account.ts';
 
 /**
- * Runs a command and stops it when descriptor 3 closes, which happens when this process closes it or dies, however that
- * happens. It is an inline shell script, so a bundled server needs no extra file. It uses two processes: one waits for the
- * command; the other waits for the end of descriptor 3 and keeps working if the first is killed. Descriptor 4 is a lock
- * that the command holds as long as it lives. SIGINT is PostgreSQL's fast shutdown (open transactions are rolled back,
- * everything is written to disk), SIGQUIT its immediate one (it recovers at the next start).
+ * Runs a command and stops it when descriptor 3 closes, which happens when this process closes it or dies, however that happens.
+ * It is an inline shell script, so a bundled server needs no extra file. It uses two processes: one waits for the command; the
+ * other waits for the end of descriptor 3 and keeps working if the first is killed. Descriptor 4 is a lock that the command
+ * holds as long as it lives. SIGINT is PostgreSQL's fast shutdown (open transactions are rolled back, everything is written to
+ * disk), SIGQUIT its immediate one (it recovers at the next start).
  */
 const script = `
 exec 5<&0
