@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
+import { barriersOn } from '../harness/barriers.ts';
 import { moved, settled, visit } from '../harness/looks.ts';
 import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -21,6 +22,20 @@ async function through(
   const page = await portal().signedIn(people.superAdmin, path, { ...options, baseURL: network.origin });
   return { page, network };
 }
+
+test('a survey whose questions do not come says so, and they come when asked for again', async () => {
+  const network = await portal().network();
+  const mend = network.failAll('GET', /^\/api\/surveys\/sheet/, { kind: 'cutBefore' });
+  const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3', {
+    baseURL: network.origin,
+  });
+  const failure = page.getByRole('alert').filter({ hasText: 'The questions could not be loaded.' });
+  await failure.getByText('The server cannot be reached.').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  mend();
+  await again(page).click();
+  await page.getByRole('textbox', { name: 'Who may we ask about these answers?' }).waitFor();
+});
 
 test('while answers are on their way every screen has its header and its shape, and then what was asked for', async () => {
   const { page, network } = await through('/legalDisclaimer');
@@ -185,6 +200,8 @@ test.each([
   [people.superAdmin, '/dashboard', '/api/dashboards/surveys'],
   [people.superAdmin, '/admin/paymentDashboard', '/api/dashboards/payments'],
   [people.providerAdmin, '/admin/paymentDashboard', '/api/dashboards/payments'],
+  // A survey of one question, so that what stands below it is in sight.
+  [people.mcoAdmin, '/surveys/mcos/62', '/api/surveys/sheet'],
 ])('for %s nothing of %s moves when its figures come last', async (who, path, figures) => {
   for (const width of [1440, 390]) {
     const network = await portal().network();

@@ -47,6 +47,7 @@ export const surveys: Dictionary = {
   '{who} cleared this answer while you were editing.': '{who} borró esta respuesta mientras usted escribía.',
   '{n:number} comments': { by: 'n', one: '{n:number} comentario', other: '{n:number} comentarios' },
   'There are no questions to answer here.': 'Aquí no hay preguntas por responder.',
+  'The questions could not be loaded.': 'No se pudieron cargar las preguntas.',
   'Somebody else': 'Otra persona',
   'Keep mine': 'Conservar la mía',
   'Use theirs': 'Usar la suya',

@@ -22,10 +22,7 @@ function NewVersion({ record }: { readonly record: UnknownRecord }) {
     edition: String(Number(record['edition']) + 1),
   });
   return (
-    <Note
-      below={4}
-      action={<ButtonLink to={`${routes.create}?${begin}`}>{t('Create a new version')}</ButtonLink>}
-    >
+    <Note action={<ButtonLink to={`${routes.create}?${begin}`}>{t('Create a new version')}</ButtonLink>}>
       {t(
         'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.',
       )}

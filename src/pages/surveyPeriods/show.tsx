@@ -26,7 +26,7 @@ function Before({ record }: { readonly record: UnknownRecord }) {
 function ToDashboard({ id }: { readonly id: number }) {
   const t = useT();
   return (
-    <Note below={4} action={<ButtonLink to={`/dashboard?period=${id}`}>{t('Survey Dashboard')}</ButtonLink>}>
+    <Note action={<ButtonLink to={`/dashboard?period=${id}`}>{t('Survey Dashboard')}</ButtonLink>}>
       {t('This survey period is open. Its progress is on the survey dashboard.')}
     </Note>
   );
@@ -46,7 +46,6 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
   if (error !== null)
     return (
       <Note
-        below={4}
         tone="warning"
         announced="alert"
         action={<Button onClick={() => void refetch()}>{t('Try again')}</Button>}
@@ -54,10 +53,10 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
         {t('The number of surveys could not be counted.')} {error.message}
       </Note>
     );
-  if (data === undefined) return <Note below={4}>{t('Counting…')}</Note>;
+  if (data === undefined) return <Note>{t('Counting…')}</Note>;
   const { surveys, providers, mcos } = data;
   return (
-    <Note below={4} tone={surveys === 0 ? 'warning' : 'info'}>
+    <Note tone={surveys === 0 ? 'warning' : 'info'}>
       {surveys === 0
         ? t('No provider and MCO match these choices, so no surveys would be created. Change who takes part.')
         : t('Opening this period creates {surveys}: {providers} and {mcos} take part.', {

@@ -9,8 +9,10 @@ import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { holdNews } from '../../providers/live.ts';
 import { useSession } from '../../providers/session.ts';
+import { PartFailure } from '../../shell/page/part-failure.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Beside, Line, Stack } from '../../ui/layout.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { Note } from '../../ui/note.tsx';
 import { Text } from '../../ui/text.tsx';
 import { CopyOffer } from './copy-offer.tsx';
@@ -30,6 +32,9 @@ import { useSheetAt } from './use-sheet.ts';
 import { useStanding } from './use-standing.ts';
 import { WholeSheet } from './whole-sheet.tsx';
 
+/** Of the sections, and of what stands beside them. */
+const columns = '240px minmax(0, 1fr)';
+
 /** Where nothing is asked, or the caller may not see it, it says that there is nothing. */
 export function SurveySheet(address: SheetAddress) {
   const { data, error, refetch } = useSheetAt(address);
@@ -44,9 +49,13 @@ export function SurveySheet(address: SheetAddress) {
     return error === null ? (
       <SheetLoading />
     ) : (
-      <Text role="alert" tone="danger" below={6}>
-        {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
-      </Text>
+      <Stack below={6}>
+        <PartFailure
+          title={t('The questions could not be loaded.')}
+          reason={error.message}
+          onRetry={() => void refetch()}
+        />
+      </Stack>
     );
   const { sheet } = data;
   if (sheet === null)
@@ -64,8 +73,17 @@ export function SurveySheet(address: SheetAddress) {
 
 /** Nobody knows how tall the questions will be: what stands below them comes with them, and so is moved by nothing. */
 export function SheetLoading() {
+  const railRows = useMediaQuery('(width <= 640px)') ? 1 : 6;
   return (
-    <Skeleton active title={false} paragraph={{ rows: 24 }} aria-hidden rootClassName={styles.loading} />
+    <Stack gap={5} className={styles.loading} aria-hidden>
+      <Skeleton active title={false} paragraph={{ rows: 1 }} />
+      <Beside gap={6} columns={columns}>
+        <Skeleton active title={false} paragraph={{ rows: railRows }} />
+        <Stack framed={5}>
+          <Skeleton active paragraph={{ rows: 12 }} />
+        </Stack>
+      </Beside>
+    </Stack>
   );
 }
 
@@ -119,7 +137,7 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
   return (
     <Stack gap={5} below={6} className={styles.sheet}>
       <Head period={period}>{children}</Head>
-      <Beside gap={6} columns="240px minmax(0, 1fr)">
+      <Beside gap={6} columns={columns}>
         <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
         <div ref={place} tabIndex={-1}>
           {asked === reviewKey ? (
