@@ -1,6 +1,6 @@
 import type { Submission } from '../../src/contracts/account-holder/account-holder.ts';
 
-/** The fields of an account holder that come from its submission; sections as they were sent, without blanks. */
+/** The fields of an account holder that come from its submission. The sections are stored as sent, without blanks. */
 export interface AccountHolderValues {
   readonly legalBusinessName: string;
   readonly natureOfBusiness: string;
@@ -14,7 +14,7 @@ export interface AccountHolderValues {
   readonly beneficialOwnerIndividuals: readonly unknown[];
 }
 
-/** What a business without any name is called in lists (the specification lets the legal name be empty). */
+/** Name shown in lists for a business without any name (the specification allows an empty legal name). */
 const nameless = 'Unnamed business';
 
 export function valuesOf(submission: Submission): AccountHolderValues {
@@ -37,5 +37,8 @@ function inUtc(timestamp: string): string {
   return new Date(timestamp).toISOString();
 }
 
-/** One business has one account holder: what its ID is compared by, without being kept (server/keys.ts). */
+/**
+ * Purpose label of the digest that compares businesses by ID without storing the ID (server/keys.ts). A business has one
+ * account holder.
+ */
 export const einDigest = 'account holder EIN';

@@ -1,4 +1,4 @@
-/** POST /api/accountHolders: the specification's payload becomes a record (sections 3 and 7). */
+/** POST /api/accountHolders: turns the specification's payload into a record (sections 3 and 7). */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
@@ -64,7 +64,7 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
       const { status, body } = await inContext(parts, request, async (context) => {
         await assertCreatableFor(context, resource, tenantId);
         const submission = submissionIn(schema, request.body);
-        // As it was sent: a default may depend on the time.
+        // The body as sent, because defaults filled in by parsing may depend on the time.
         const same = { tenantId, body: request.body };
         return once(
           context.tx,
@@ -102,8 +102,9 @@ function submissionIn(schema: ReturnType<typeof submissionSchema>, body: unknown
 }
 
 /**
- * The digest of the business's ID, which is held until the transaction ends. What the same tenant is to send again does not
- * stand in the way. @throws Problem duplicate
+ * Returns the digest of the business's ID and locks it until the transaction ends. An account holder that the same tenant is to
+ * resubmit does not count as a duplicate.
+ * @throws Problem duplicate
  */
 async function claimBusiness(
   { tx }: Context,
@@ -124,7 +125,7 @@ async function claimBusiness(
   return digest;
 }
 
-/** What was to be sent again ends with what was sent instead; its history says so. */
+/** Rejects the account holders awaiting resubmission that this record replaces, and records that in their history. */
 async function replaceWith(context: Context, resource: Resource, record: UnknownRecord): Promise<void> {
   const replaced = await sql<{
     id: number;

@@ -1,4 +1,7 @@
-/** The routes of the declared actions (src/contracts/resource/actions.ts): one each, for one record as for a selection. */
+/**
+ * Routes of the declared actions (src/contracts/resource/actions.ts): one route per action, for one record as well as for a
+ * selection.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -46,7 +49,7 @@ const expected = z
   })
   .describe('What the caller was shown that would be done. When it is no longer so, nothing is (409).');
 
-/** Described with the action's own input; read by the operation, which knows whether it is needed. */
+/** The document describes the action's own input; the operation validates it, because it knows whether the input is needed. */
 function bodySchema(
   input: z.ZodType<Readonly<Record<string, unknown>>> | undefined,
 ): z.ZodType<ActionRequest> {
@@ -125,7 +128,7 @@ function actionRoute(
       ),
     },
     validatorCompiler: (part) => {
-      // The input is held against its schema with the action, whose messages go to its fields.
+      // The action validates the input against its schema itself, so that the messages go to the input's fields.
       return validateWith(part.httpPart === 'body' ? { ...part, schema: shape } : part);
     },
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-/** The alerts that stand over every page: those running now and meant for the caller, until the caller dismisses them. */
+/** Alerts shown above every page: those that run now and are meant for the caller, until the caller dismisses them. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
@@ -11,9 +11,12 @@ import { tenantHeader } from '../openapi.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';
 import { inContext } from './resources.ts';
 
-/** More would be no strip but a page. */
+/** More alerts would fill the page instead of a strip above it. */
 const mostShown = 5;
-/** By whom an alert to all of a kind is read. The Super Tenant, who writes them, reads those that name it. */
+/**
+ * Column that addresses an alert to all tenants of a type. The Super Tenant, which writes the alerts, reads only those that
+ * name it.
+ */
 const audienceColumn: Readonly<Record<TenantTypeId, string | undefined>> = {
   1: 'to_mcos',
   2: 'to_providers',
@@ -21,7 +24,7 @@ const audienceColumn: Readonly<Record<TenantTypeId, string | undefined>> = {
   4: undefined,
 };
 
-/** Of a file what is said of it: whoever sees the alert may read it (row security of the files). */
+/** Selects a file's name and size. Whoever may see the alert may read the file (row-level security of the files). */
 const fileIn = (column: string, further = sql`'{}'::jsonb`) =>
   sql`(select jsonb_build_object('name', f.name, 'size', f.size) || ${further} from files f where f.id = ${sql.ref(`a.${column}`)})`;
 

@@ -3,7 +3,7 @@ import { problemStatus, type ProblemCode } from '../../src/contracts/api/problem
 import { idText } from '../id-text.ts';
 import { problemSchema } from '../problem-reply.ts';
 
-/** What a route answers, by status: its own answers, the problems it names, and those that any route can have. */
+/** Response schemas of a route by status: its own, the problems that it names, and the problems that any route can have. */
 export function answers(
   own: Readonly<Record<number, z.ZodType>>,
   ...problems: readonly ProblemCode[]
@@ -19,7 +19,7 @@ export function answers(
   return { ...Object.fromEntries(codes.map((code) => [problemStatus[code], problemSchema])), ...own };
 }
 
-/** An answer without a body. */
+/** A response without a body. */
 export const nothing = z.undefined().describe('Done; there is no body.');
 
 export const idParams = z.strictObject({ id: idText });

@@ -1,4 +1,4 @@
-/** What an event of the audit trail changed: before and after, of fields that the caller may read. */
+/** What an event of the audit trail changed: before and after, limited to the fields that the caller may read. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';

@@ -21,7 +21,7 @@ import { readExpiredToken } from '../identity/tokens.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 import { signInChallenge } from './identity-passkey-sign-in.ts';
 
-/** Anyone may send these: a name, a password and a passkey need no more. */
+/** Anyone may send these requests. A name, a password and a passkey need no more than this. */
 const bodyLimitBytes = 4 * 1024;
 const credentials = z.strictObject({
   email: z.string().min(1).max(254).describe('Upper and lower case are one.'),
@@ -32,7 +32,7 @@ const credentials = z.strictObject({
 });
 const authUser = z.object({ accessToken: z.string().describe('A JWT, for an hour.') });
 
-/** Specification, section 7. */
+/** Routes to sign in and to sign out (specification, section 7). */
 export function authRoutes(
   app: FastifyInstance,
   { config, database, keys, sealer, origin, passwordCost }: AppParts & PasskeyParts,
@@ -60,7 +60,7 @@ export function authRoutes(
       body: credentials,
       response: answers({ 200: authUser }, 'forbidden', 'tooLarge', 'unsupported'),
     },
-    // Which part of the input it was is not said here.
+    // The response does not say which part of the input was invalid.
     attachValidation: true,
     handler: async (request, reply) => {
       const address = normalizeIP(request.ip);
@@ -83,7 +83,7 @@ export function authRoutes(
         void reply.header('set-cookie', deviceCookie(keys, signedIn.device, request.protocol === 'https'));
         return { accessToken: signedIn.accessToken };
       } catch (error) {
-        // For whoever watches for attacks; who it was meant to be stays out of the log.
+        // Helps operators notice attacks. The log does not name the account that was tried.
         if (error instanceof Problem)
           request.log.warn({ address: request.ip, code: error.code }, 'sign-in refused');
         throw error;

@@ -4,7 +4,10 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { read, type Context } from '../crud.ts';
 
-/** The caller may create such a record for this tenant. @throws Problem missing when they may not see it, forbidden when no more than that */
+/**
+ * Checks that the caller may create a record of this resource for this tenant.
+ * @throws Problem missing if the caller may not see the tenant, forbidden if they may see it but not create for it
+ */
 export async function assertCreatableFor(
   context: Context,
   resource: Resource,

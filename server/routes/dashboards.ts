@@ -16,13 +16,13 @@ import { answers } from './answers.ts';
 import { inContext, searchParams } from './resources.ts';
 import { countSchema, tableSender } from './table-download.ts';
 
-/** Few enough that other requests get their turn between them. */
+/** Small enough that other requests get their turn between batches. */
 const linesAtOnce = 500;
 const downloadQuery = paymentFilterSchema.extend({
   format: formatSchema.default('csv').describe('csv by default.'),
 });
 
-/** The payment dashboard: of the payments and goals that the caller may read, those that the filter leaves. */
+/** Routes of the payment dashboard. It covers the payments and goals that the caller may read and that match the filter. */
 export function dashboardRoutes(root: FastifyInstance, parts: AppParts): void {
   const app = root.withTypeProvider<ZodTypeProvider>();
   const schema = (summary: string, response: z.ZodType) => ({

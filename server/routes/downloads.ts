@@ -1,4 +1,7 @@
-/** The list as a file: what the list's address asks for, all of it, in its order (`transfer.export` of a declaration). */
+/**
+ * Downloads a list as a file: every row that the list's query matches, in the list's order (`transfer.export` of a
+ * declaration).
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { wirePath, type Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -19,7 +22,7 @@ import { filterParameters } from './resource-schemas.ts';
 import { inContext, paramsAlone, searchParams } from './resources.ts';
 import { countSchema, tableSender } from './table-download.ts';
 
-/** Few enough that other requests get their turn between them. */
+/** Small enough that other requests get their turn between batches. */
 const rowsAtOnce = 250;
 const pageParameters = ['_start', '_end', '_after'];
 
@@ -77,7 +80,7 @@ interface Asked {
   readonly format: Format;
   readonly query: ListQuery;
   readonly columns: readonly SheetColumn[];
-  /** What was asked for, for the audit. */
+  /** The query, for the audit trail. */
   readonly text: string;
 }
 function parametersOf(resource: Resource): z.ZodObject {

@@ -1,4 +1,6 @@
-/** Unfinished creates, kept per user and tenant; encrypted, for a form may hold personal data. */
+/**
+ * Drafts of unfinished creates, one per user, tenant and resource. They are encrypted because a form may hold personal data.
+ */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
@@ -16,7 +18,7 @@ import { assertCreatableFor } from './creatable-tenant.ts';
 import { inContext } from './resources.ts';
 
 const tenantQuery = z.strictObject({ tenantId: idText });
-/** What a draft of each resource may hold; a resource with drafts and no row here does not start. */
+/** Schemas of the drafts by resource. The server does not start if a resource with drafts is missing here. */
 const schemas: Readonly<Record<string, z.ZodType>> = { accountHolders: draftSchema };
 const longestDraft = 500_000;
 
@@ -52,7 +54,7 @@ export function draftRoutes(root: FastifyInstance, parts: AppParts): void {
       },
       handler: async (request, reply) => {
         const found = await inTenant(request, readDraft);
-        // A bare null, which Fastify would take for no answer at all.
+        // Sends a literal `null`, because Fastify takes a returned null for no response at all.
         return found ?? reply.type('application/json; charset=utf-8').serializer(String).send('null');
       },
     });
@@ -134,7 +136,7 @@ async function saveDraft(context: Context, place: Place, draft: unknown): Promis
   return { savedAt: saved.rows[0]?.saved_at ?? '' };
 }
 
-/** In the transaction in which it becomes a record, or alone. */
+/** Runs in the transaction that turns the draft into a record, or on its own. */
 export async function discardDraft(context: Context, place: Place): Promise<void> {
   await sql`delete from drafts where ${whereIs(context, place)}`.execute(context.tx);
 }

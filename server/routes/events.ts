@@ -1,6 +1,6 @@
 /**
- * Changes as they happen, as server-sent events: names of resources that the caller may read, no more. The bearer token
- * goes in the header as everywhere, so the portal reads the stream by fetch; it ends with the session.
+ * Changes as server-sent events: only the names of changed resources that the caller may read. The bearer token goes in a
+ * header as everywhere else, so the portal reads the stream with `fetch`. The stream ends with the session.
  */
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -19,11 +19,11 @@ import { pacedChanges } from '../live/paced-changes.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers } from './answers.ts';
 
-/** Proxies close what is silent for a minute. */
+/** Proxies close connections that are silent for a minute. */
 const heartbeatMs = 20_000;
-/** Of one session. Each browser needs one; the oldest gives way. */
+/** Streams that one session may have open. Each browser needs one; a new stream closes the oldest. */
 const mostStreams = 10;
-/** A reader that has not taken so much is not reading. */
+/** A client with more unread bytes than this is no longer reading. */
 const mostUnreadBytes = 64 * 1024;
 const mediaType = 'text/event-stream';
 /**
@@ -53,7 +53,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
   const streams = new Set<Stream>();
   const inTurn = createSlots(looks);
   const { resources } = parts.registry;
-  /** Of what changed, what the caller may read, under every name that it has. */
+  /** Names of all resources that show what changed and that the caller may read. */
   const namesFor = (principal: Principal, change: Change): readonly string[] =>
     resources
       .filter(
@@ -74,7 +74,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
   });
   let unsubscribe: (() => void) | undefined;
   const onChange = (change: Change) => {
-    // Whose session has ended, or who may no longer what they might, hears no more.
+    // Ends the streams of callers whose session has ended, and refreshes the permissions of the others.
     const touchesCallers =
       change === 'everything' || [sessionsChanged, 'users', 'tenants'].some((name) => change.has(name));
     if (touchesCallers) for (const stream of streams) stream.check();
@@ -108,8 +108,8 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
       const headers = reply.getHeaders();
       reply.hijack();
       const { raw } = reply;
-      // As an object of names and values it has them.
-      // The connection goes with the stream: kept for further requests, it would hold up a stop.
+      // `getHeaders` returns the headers as an object of names and values.
+      // The connection closes with the stream: if kept alive for further requests, it would hold up a shutdown.
       raw.writeHead(200, {
         ...headers,
         'content-type': mediaType,

@@ -1,4 +1,4 @@
-/** Files of records: uploaded one at a time before a record is saved with them, and read with the record that carries them. */
+/** Files of records: uploaded one at a time before a record is saved with them, and read through the record that holds them. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -36,22 +36,31 @@ import { idText } from '../id-text.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 
-/** A file is held in memory from when it has come whole until it is stored: itself, sealed, and on its way to the database, some 40 MB. */
+/**
+ * From its arrival in full until it is stored, a file is held in memory: the original, the encrypted copy and the copy on its
+ * way to the database, some 40 MB.
+ */
 const slots = { atOnce: 4, waiting: 44, busy: 'request.uploadQueue' } as const;
-/** Of one person, from when it begins to come: it has its room on the disk reserved, and others are not to wait for whoever sends many. */
+/**
+ * Per user, from the moment a file starts to arrive. Its disk space is reserved by then, and a user who sends many files must
+ * not keep others waiting.
+ */
 const slotsOfOne = { atOnce: 4, waiting: 20, busy: 'request.uploadQueue' } as const;
-/** Of one person's pictures: the rest leaves the other process to the others. */
+/** Pictures per user. One user's pictures must not keep the picture process from others. */
 const picturesOfOne = { atOnce: 1, waiting: 20, busy: 'request.uploadQueue' } as const;
-/** On disk, by byte that is stored: in the table and in the database's log. */
+/** Bytes on disk per stored byte: the table and the database's write-ahead log. */
 const bytesByByte = 2;
-/** What one person may have uploaded and not yet saved with a record; a day later it is gone (server/housekeeping.ts). */
+/**
+ * The most that one user may have uploaded but not yet saved with a record. Such files are deleted after a day
+ * (server/housekeeping.ts).
+ */
 const mostWaiting = { files: 200, bytes: 200 * 1024 * 1024 };
 const howToSend = message('file.howToSend');
 const tooLarge = message('file.tooLarge', { most: mostFileBytes });
 
-/** `room`: on the disk, shared with all else that arrives. */
+/** `room` is the disk space shared by everything that arrives. */
 export async function fileRoutes(app: FastifyInstance, parts: AppParts, room: DiskRoom): Promise<void> {
-  // A scope of its own: every other route takes JSON alone.
+  // A separate scope, because all other routes accept only JSON.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.setErrorHandler((error, request, reply) =>
@@ -113,7 +122,7 @@ function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): voi
     const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostFileBytes), mostFileBytes);
     const release = await room.take(sentBytes);
     try {
-      // Before it has a turn among all: how fast it comes is up to who sends it.
+      // Outside the shared slots, because the sender determines how fast the file arrives.
       const sent = await whileItComes(request, () => sentFile(request, gone));
       try {
         const picture =
@@ -157,13 +166,13 @@ interface SentFile {
   readonly file: KeptFile;
 }
 
-/** What is stored. */
+/** A file as it will be stored. */
 interface NewFile {
   readonly name: string;
   readonly type: string;
   readonly sha256: string;
   readonly bytes: Buffer;
-  /** Written here, of a picture. */
+  /** True for a picture that the server encoded. */
   readonly encoded: boolean;
 }
 
@@ -188,7 +197,7 @@ async function pictureOf({ name, file: { path } }: SentFile, signal: AbortSignal
   };
 }
 
-/** As it was sent, on disk. */
+/** Receives the file as it was sent and keeps it on disk. */
 async function sentFile(request: FastifyRequest, gone: AbortSignal): Promise<SentFile> {
   const found: SentFile[] = [];
   try {
@@ -202,7 +211,7 @@ async function sentFile(request: FastifyRequest, gone: AbortSignal): Promise<Sen
     const code = sqlState(error);
     if (error instanceof Problem) throw error;
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Problem('tooLarge', tooLarge);
-    // Whatever else is wrong here is wrong with what was sent.
+    // Any other error here means that the request is malformed.
     throw new Problem(code === 'FST_INVALID_MULTIPART_CONTENT_TYPE' ? 'unsupported' : 'invalid', howToSend);
   }
 }
@@ -288,7 +297,7 @@ function readRoute(app: FastifyInstance, parts: AppParts, resource: Resource): v
       if (isConfidential) {
         void reply.header('cache-control', 'no-store');
       } else {
-        // Asked again each time, for who may read it can change; what it is never does.
+        // The browser revalidates each time: the file's content never changes, but who may read it can.
         void reply.header('cache-control', 'private, no-cache').header('etag', `"${file.id}"`);
         if (isKnown(request.headers['if-none-match'], file.id)) return reply.code(304).send();
       }
@@ -300,7 +309,10 @@ function readRoute(app: FastifyInstance, parts: AppParts, resource: Resource): v
   });
 }
 
-/** Read part by part, each in a transaction of its own: a slow reader holds neither the file in memory nor a connection. */
+/**
+ * Reads part by part, each in its own transaction, so that a slow reader holds neither the whole file in memory nor a
+ * connection.
+ */
 async function* partsOf(
   parts: AppParts,
   request: FastifyRequest,
@@ -313,7 +325,7 @@ async function* partsOf(
   }
 }
 
-/** RFC 9110, section 13.1.2. */
+/** Evaluates If-None-Match (RFC 9110, section 13.1.2). */
 function isKnown(header: string | undefined, id: number): boolean {
   return (header ?? '')
     .split(',')

@@ -7,12 +7,12 @@ import { answers, noParameters } from './answers.ts';
 const status = z.object({ status: z.literal('ok') });
 const ok = { status: 'ok' } as const;
 
-/** /health: the process answers; it touches nothing. /ready: so does the database. */
+/** /health: the process answers, without touching anything. /ready: the database answers too. */
 export function healthRoutes(app: FastifyInstance, { database }: AppParts): void {
   app.route({
     method: 'GET',
     url: '/health',
-    // Busy is not dead, nor is an address that has asked too often: nobody should restart a process for either.
+    // Neither load nor the rate limit means that the process is dead, so neither must get it restarted.
     config: { operation: 'health', pressureHandler: () => undefined, rateLimit: false },
     schema: {
       tags: ['service'],

@@ -1,4 +1,4 @@
-/** The Super Tenant's administrators look as another person, read only. */
+/** Lets the Super Tenant's administrators view the portal as another user, read-only. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { grantsOf, operationRowsIn } from '../../src/contracts/api/operations.ts';

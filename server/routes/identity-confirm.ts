@@ -6,7 +6,7 @@ import { deviceIn } from '../identity/known-devices.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { confirmPassword, type SignedInHere } from '../identity/sign-in.ts';
 
-/** Who confirms, and where, for the count of failures. */
+/** The caller and where they are, for counting failed attempts. */
 export const signedInHere = ({ keys }: Pick<AppParts, 'keys'>, request: FastifyRequest): SignedInHere => ({
   email: callerOf(request).me.user.emailAddress,
   userId: callerOf(request).userId,
@@ -15,7 +15,10 @@ export const signedInHere = ({ keys }: Pick<AppParts, 'keys'>, request: FastifyR
   requestId: request.id,
 });
 
-/** Asks the caller's password; a wrong one is said of the field, and slows down what follows. Returns the hash of the right one. */
+/**
+ * Asks for the caller's password. A wrong one is reported on the field and slows down further attempts. Returns the hash of the
+ * right one.
+ */
 export function confirmFor(parts: AppParts, passwords: Passwords) {
   return {
     byPassword: (request: FastifyRequest, password: string, field: string): Promise<string> =>

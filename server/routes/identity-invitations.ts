@@ -1,4 +1,4 @@
-/** Inviting people, and what those do who were invited. */
+/** Inviting users, and registering with an invitation. */
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -22,7 +22,7 @@ import { givenPassword, linkToken } from './identity-passwords.ts';
 import { inContext } from './resources.ts';
 
 const bodyLimitBytes = 4 * 1024;
-/** The keys of a record, which Object.keys forgets. */
+/** `Object.keys` loses the type of the keys. */
 const language = z.enum(Object.keys(languages) as [Language, ...Language[]]);
 const personName = z.string().trim().min(1).max(100);
 
@@ -56,7 +56,7 @@ export function invitationRoutes(
     },
     handler: async (request) => {
       const { emails, tenantId, role, language } = request.body;
-      // By their letters: the same address twice is one person.
+      // Compares the addresses without case, because the same address twice is one person.
       const spelt = new Set<string>();
       const unique = emails.filter((email) => {
         const isNew = !spelt.has(email.toLowerCase());

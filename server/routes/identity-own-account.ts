@@ -1,4 +1,4 @@
-/** One's own password, sessions and account; and, for administrators, to end the sessions of somebody. */
+/** The caller's own password, sessions and account. Administrators can also end another user's sessions. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** Signing in by a passkey alone: nothing is typed, and nobody learns whose passkeys there are. */
+/** Signing in with a passkey alone: the user types nothing, and nobody can find out who has passkeys. */
 import { randomBytes } from 'node:crypto';
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -17,10 +17,10 @@ import { answers, noParameters } from './answers.ts';
 const bodyLimitBytes = 8 * 1024;
 const cookie = 'passkey';
 
-/** What the browser that asks has to answer, and no other: its cookie names it, which no script reads. */
+/** The challenge that only the browser that asked for it may answer. A cookie that scripts cannot read names it. */
 export function signInChallenge({ headers }: Pick<FastifyRequest, 'headers'>): ChallengeUse {
   const named = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{22})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
-  // Nobody's challenge.
+  // Without a cookie, a random holder that has no challenge.
   return { purpose: 'signIn', holder: named ?? randomBytes(16).toString('base64url') };
 }
 

@@ -1,4 +1,4 @@
-/** One's own passkeys, and what else one's second step is. */
+/** The caller's own passkeys and other second steps. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';

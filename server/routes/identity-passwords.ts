@@ -1,4 +1,4 @@
-/** A password that was forgotten, and a new one. */
+/** Asking for and setting a new password after the old one was forgotten. */
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -11,7 +11,7 @@ import { withinLinkLimit } from '../identity/link-limits.ts';
 import { answers, noParameters, nothing } from './answers.ts';
 
 const bodyLimitBytes = 4 * 1024;
-/** Judged by its length and by whether it is a common one; what is longer than any is not looked at. */
+/** The length and whether the password is common are checked later. This only rejects input longer than any password. */
 export const givenPassword = z.string().min(1).max(1_000);
 export const linkToken = z.string().min(1).max(200).describe('What stands behind the # of the link.');
 
@@ -33,7 +33,7 @@ export function passwordRoutes(root: FastifyInstance, parts: AppParts, passwords
     },
     handler: async (request, reply) => {
       const email = request.body.email.trim();
-      // What cannot be in the database is nobody's; nobody learns that either.
+      // An address that the database cannot hold is nobody's, and the response must not reveal that either.
       await withinLinkLimit(parts, normalizeIP(request.ip), () =>
         requestReset(parts, isPrintable(email) ? email : ''),
       );

@@ -1,4 +1,4 @@
-/** One's own session: to go on with it, and to show that it is still oneself who sits there. */
+/** The caller's own session: renewing it, and confirming the caller's identity. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** One's own second step of signing in; and, for administrators, to take it from somebody who has lost it. */
+/** The caller's own two-step sign-in. Administrators can also reset it for a user who has lost their second step. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';

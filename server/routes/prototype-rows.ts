@@ -1,4 +1,4 @@
-/** Rows of a pilot: what each may hold, its prototype says; and all of them as a file. */
+/** Rows of a pilot, whose values the prototype defines, and all of them as a file. */
 import { titleInEnglish } from '../../src/contracts/resource/title.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -145,10 +145,10 @@ async function addRow(context: Context, rows: Resource, body: unknown): Promise<
     addedBy: { id: principal.userId, name: '' },
     name: null,
   };
-  // A prototype that the caller may not see is refused as any reference is.
+  // `create` rejects a prototype that the caller may not see, as it does with any reference.
   if (document === undefined) return create(context, rows, sent, extra);
   const { values, name } = await rowOf(context, document, sent['values']);
-  // One after the other: whoever adds next counts what was added before.
+  // Additions wait for each other, so that each counts the rows added before it.
   await sql`select pg_advisory_xact_lock(${rowsLock}, hashtext(${JSON.stringify([id, principal.tenantId])}))`.execute(
     tx,
   );
@@ -176,10 +176,12 @@ async function changeRow(
   return update(context, rows, id, { ...sent, values }, { name });
 }
 
-/** Any number of its own. */
+/** An arbitrary key for the advisory lock, unique in the application. */
 const rowsLock = 711_205;
 
-/** Under the caller's own row security. It stays as it is until what it says was written. */
+/**
+ * Reads the document under the caller's row-level security and locks it, so that it cannot change before the row is written.
+ */
 async function heldDocumentOf({ tx }: Context, id: number): Promise<ResourceDocument | undefined> {
   if (!Number.isSafeInteger(id) || id > 2_147_483_647) return undefined;
   await holdRecords(tx, 'prototypes', sql`select ${id}::integer`);
@@ -189,14 +191,14 @@ async function heldDocumentOf({ tx }: Context, id: number): Promise<ResourceDocu
   return rows[0] === undefined ? undefined : documentIn(rows[0].document);
 }
 
-/** It was checked as it was saved. @throws Error for what a later version of the portal saved */
+/** The document was validated when it was saved. @throws Error if a later version of the portal saved it */
 function documentIn(saved: unknown): ResourceDocument {
   const document = savedDocument(saved);
   if (document === undefined) throw new Error('The prototype is no document of this version.');
   return document;
 }
 
-/** What was sent, checked by the schemas of the prototype's own fields. */
+/** Validates the sent values with the schemas of the prototype's own fields. */
 async function rowOf(
   context: Context,
   document: ResourceDocument,
@@ -221,7 +223,7 @@ const below = (messages: FieldMessages): FieldMessages =>
     Object.entries(messages).map(([path, found]) => [path === '' ? 'values' : `values.${path}`, found]),
   );
 
-/** What references are called, as who chose them saw it. */
+/** Adds the titles of the references, as the user who chose them saw them. */
 async function addTitles(context: Context, fields: Fields, values: Record<string, unknown>): Promise<void> {
   for (const [key, field] of Object.entries(fields)) {
     if (kindOf(field).pointsAt === undefined) continue;

@@ -1,4 +1,4 @@
-/** What the pages of a provider and of an area say besides their records: what they may be filtered by, and what was paid. */
+/** What the pages of providers and areas show besides the records: the filter values and the payment figures. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
@@ -82,7 +82,7 @@ export function providerRoutes(root: FastifyInstance, parts: AppParts): void {
       handler: (request) =>
         inContext(parts, request, async (context) => {
           const { id } = request.params;
-          // Missing for whoever may not read it.
+          // Throws `missing` if the caller may not read the record.
           const record = await read(context, context.registry.get(name), id);
           const sda: unknown = name === 'sdas' ? { id } : record['sda'];
           const respondents = name === 'sdas' ? { sda: { id } } : { id };
@@ -95,7 +95,7 @@ export function providerRoutes(root: FastifyInstance, parts: AppParts): void {
   }
 }
 
-/** `sda`: whose MCOs stand there also without a payment. */
+/** `sda`: the area whose MCOs are listed even if they have paid nothing. */
 async function figuresOf(
   context: Context,
   filter: PaymentFilter,

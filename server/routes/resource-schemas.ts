@@ -1,4 +1,4 @@
-/** What the generated routes take and answer, where a record's own schema (src/contracts/resource/schema.ts) does not say it. */
+/** Schemas of the generated routes that a record's own schema (src/contracts/resource/schema.ts) does not cover. */
 import * as z from 'zod';
 import { changesSchema } from '../../src/contracts/audit/audit-changes.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -12,7 +12,10 @@ import {
 
 const offset = z.string().regex(/^\d{1,9}$/);
 
-/** For the document; the request itself is read by src/contracts/lists/list-query.ts, which knows what the caller may ask. */
+/**
+ * Only documents the parameters. src/contracts/lists/list-query.ts parses the request, because it knows what the caller may ask
+ * for.
+ */
 export function listParameters(resource: Resource): z.ZodObject {
   return filterParameters(resource).extend({
     _start: offset.optional().describe('First row, counted from 0.'),
@@ -79,7 +82,7 @@ export function summarySchema({ list }: Resource): z.ZodObject {
   });
 }
 
-/** What a record looks like in an answer. A document says no more of itself than that it is JSON: its schema would be endless. */
+/** A record in a response. A document is described only as JSON, because its schema would be endless. */
 export function recordAnswer(resource: Resource): z.ZodObject {
   const documents = Object.entries(resource.fields).filter(
     ([, { kind }]) => kind === 'json' || kind === 'custom',

@@ -1,4 +1,4 @@
-/** The generated routes: every resource's list, summary, record, create, change, delete, history and reveal. */
+/** The generated routes of every resource: list, summary, read, create, update, delete, history and reveal. */
 import type { IncomingMessage } from 'node:http';
 import type {
   FastifyInstance,
@@ -69,22 +69,25 @@ type RouteSchema = Readonly<Record<'response', Record<number, z.ZodType>>> &
 interface GeneratedRoute<S extends RouteSchema = RouteSchema> {
   readonly verb: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below the collection's path. */
+  /** Path below the collection's path. */
   readonly below?: string;
   readonly summary: string;
   readonly schema: S;
-  /** Of body and query, what is described alone: the operation reads them, for it knows what this caller may send. */
+  /**
+   * Schemas of body and query that only document the route. The operation validates both, because it knows what this caller may
+   * send.
+   */
   readonly described?: Readonly<Partial<Record<'querystring' | 'body', z.ZodType>>>;
-  /** It writes nothing, and is handled by `inReading`. */
+  /** The route writes nothing, and `inReading` handles it. */
   readonly reads?: true;
-  /** A method, so that routes that take different things stand in one list. */
+  /** Declared as a method so that routes with different inputs fit in one list. */
   handler(
     request: FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, S, ZodTypeProvider>,
     reply: FastifyReply,
   ): unknown;
 }
 
-/** Its handler is given what its schema makes of the address and the body. */
+/** Types the handler's request by the route's schema. */
 function route<S extends RouteSchema>(generated: GeneratedRoute<S>): GeneratedRoute {
   return generated;
 }
@@ -116,10 +119,10 @@ export function resourceRoutes(app: FastifyInstance, parts: AppParts): void {
   }
 }
 
-/** Rows of a page whose answer takes the server no longer than any other request. */
+/** Largest page that takes the server no longer than any other request. */
 const usualPage = 250;
 
-/** Before the query is read: what is no number of rows is refused there. */
+/** Reads the number of rows before the query is parsed. Parsing rejects a value that is not a number. */
 function rowsAsked(request: FastifyRequest): number {
   const asked = searchParams(request);
   return Number(asked.get('_end')) - Number(asked.get('_start'));
@@ -130,14 +133,14 @@ function isCustom(resource: Resource, verb: string): boolean {
 }
 
 const asItIs = (value: unknown) => ({ value });
-/** The query is described by the schema and read by the handler, which knows what this caller may ask. */
+/** The schema documents the query; the handler parses it, because it knows what this caller may ask for. */
 export const paramsAlone: FastifySchemaCompiler<unknown> = (part) =>
   part.httpPart === 'params' || part.httpPart === 'headers' ? validateWith(part) : asItIs;
-/** The body is described by the schema and read by the handler. */
+/** The schema documents the body; the handler parses it. */
 export const paramsAndQuery: FastifySchemaCompiler<unknown> = (part) =>
   part.httpPart === 'body' ? asItIs : validateWith(part);
 
-/** Runs the work in one transaction of the caller. */
+/** Runs the work in one transaction as the caller. */
 export function inContext<T>(
   { database, registry, sealer }: AppParts,
   request: FastifyRequest,
@@ -322,7 +325,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
   return routes;
 }
 
-/** The query as it was sent: twice the same name stays twice. */
+/** The query as sent: a repeated name stays repeated. */
 export function searchParams({ url }: FastifyRequest): URLSearchParams {
   const start = url.indexOf('?');
   return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));

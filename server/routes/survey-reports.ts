@@ -1,4 +1,4 @@
-/** The survey dashboard, and the reports that carry its figures out. */
+/** The survey dashboard, and the reports that export its figures. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';

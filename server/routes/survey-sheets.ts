@@ -1,4 +1,4 @@
-/** What a respondent is asked, and what it answers, question by question. */
+/** The questions that a respondent is asked, and its answers, question by question. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** Whom a survey period would ask if it opened now. */
+/** Counts the surveys that a survey period would have if it opened now. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';

@@ -14,23 +14,26 @@ import { inContext } from './resources.ts';
 /** Enough to sort 100,000 rows without writing them to disk. */
 const sortMemory = '64MB';
 
-/** How many rows a download would have, to the last one. */
+/** The exact number of rows that a download would have. */
 export const countSchema = z.object({ count: z.int() });
 
 export interface TableDownload<R> {
   readonly format: Format;
-  /** What the file is called, before the day. */
+  /** File name, without the date. */
   readonly name: string;
-  /** On the tab of a workbook. */
+  /** Name of the workbook's sheet. */
   readonly title: string;
   readonly columns: readonly SheetColumn<R>[];
   readonly count: (context: Context) => Promise<number>;
   readonly batches: (context: Context) => AsyncIterable<readonly R[]>;
-  /** Whose records they are, and what was asked for. */
+  /** The resource of the records, and what was asked for. */
   readonly audit: { readonly resource: string; readonly asked: Readonly<Record<string, unknown>> };
 }
 
-/** Answers with the table: counted, exactly, in the transaction that reads it, in turn, and written down. */
+/**
+ * Answers with the table: waits for its turn, counts the rows exactly in the transaction that reads them, and records the
+ * export.
+ */
 export function tableSender(
   parts: AppParts,
 ): <R>(request: FastifyRequest, reply: FastifyReply, table: TableDownload<R>) => Promise<FastifyReply> {
@@ -41,7 +44,7 @@ export function tableSender(
     const { head: rows, stream } = await streamedFor(parts.database, caller, (tx) =>
       contentOf({ ...parts, tx, principal, requestId: request.id }, table),
     );
-    // In a transaction of its own: what has begun to leave has left, whether it arrives or not.
+    // In its own transaction: once data has started to leave, the event must stay, whether or not the download completes.
     await inContext(parts, request, (context) =>
       recordEvent(context, {
         action: 'export',

@@ -1,4 +1,4 @@
-/** Empty files to fill in, of each resource that takes files (`transfer.import`). */
+/** Empty files to fill in, for each resource that accepts uploads (`transfer.import`). */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { type RawBuilder, sql } from 'kysely';
@@ -22,7 +22,7 @@ const classNames = JSON.stringify(
   Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
 );
 
-/** What stands in the template's rows already: for payments each provider, for goals each MCO in each of its areas. */
+/** Rows that the template already holds: for payments each provider, for goals each MCO in each of its areas. */
 const rowsOf: Readonly<Record<string, (principal: Principal) => RawBuilder<Row>>> = {
   transactions: ({ tenantId, tenantType: type }) => {
     const payer = type === tenantType.mco ? tenantId : null;
@@ -46,11 +46,11 @@ export function templateRoutes(app: FastifyInstance, parts: AppParts): void {
     const { name, label } = resource;
     const titles = importColumns(resource).flatMap((column) => {
       const title = titleOfColumn(column);
-      // A name stands beside what it is the name of.
+      // A name column comes right after the column that it names.
       const notes = (files.notes ?? []).filter((note) => besides(note, title));
       return [title, ...notes];
     });
-    // All of it text: identifiers keep their zeros, and amounts and dates are read as they are typed.
+    // All columns are text, so that identifiers keep their leading zeros, and amounts and dates are read as typed.
     const columns = titles.map((title) => ({
       title,
       type: 'text' as const,
@@ -87,6 +87,6 @@ export function templateRoutes(app: FastifyInstance, parts: AppParts): void {
   }
 }
 
-/** `payee_name` beside `payee_tpi`, `payer_mco_name` beside `payer_mco_code`. */
+/** Matches `payee_name` with `payee_tpi`, and `payer_mco_name` with `payer_mco_code`. */
 const besides = (note: string, title: string) =>
   note.replace(/_name$/, '') === title.replace(/_(tpi|code)$/, '');

@@ -1,4 +1,7 @@
-/** Where an upload stands, told as it changes. Each time it is looked at as a request would: by whoever may still see it, in their turn. */
+/**
+ * Streams an upload's status as it changes. Each look works like a request: it waits for its turn, and checks that the caller
+ * may still see the upload.
+ */
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
@@ -7,14 +10,14 @@ import type { UploadStatus } from '../../src/contracts/transfer/uploads.ts';
 import { callerOf } from '../guard.ts';
 
 const lookEveryMs = 400;
-/** The browser then asks again. */
+/** After this time the stream ends and the browser reconnects. */
 const longestMs = 120_000;
-/** Of one person. Each page that shows an upload needs one; the oldest gives way. */
+/** Streams that one user may have open. Each page that shows an upload needs one; a new stream closes the oldest. */
 const mostOfOne = 10;
 
 type Asking = Pick<FastifyRequest, 'admit' | 'caller'>;
 
-/** `stopping`: the server is. */
+/** `stopping` aborts when the server shuts down. */
 export function createUploadEvents(
   stopping: AbortSignal,
 ): (request: Asking, look: () => Promise<UploadStatus>) => Promise<Readable> {
@@ -36,17 +39,17 @@ export function createUploadEvents(
       let before = '';
       for (let status = first; ;) {
         const text = JSON.stringify(status);
-        // A comment keeps what stands between from taking the silence for the end.
+        // Without a change, a comment keeps proxies from taking the silence for the end.
         yield text === before ? ':\n\n' : `data: ${text}\n\n`;
         before = text;
         if (status.progress === null || over.aborted || Date.now() - startedMs > longestMs) return;
         await wait(lookEveryMs);
-        // Whose session has ended hears no more.
+        // Ends the stream if the session has ended.
         await request.admit();
         status = await look();
       }
     } catch (error) {
-      // The browser asks again, and is told what it is.
+      // Ends the stream quietly: the browser reconnects, and receives the problem as the response.
       if (!(error instanceof Problem)) throw error;
     } finally {
       own.delete(end);

@@ -1,4 +1,4 @@
-/** How a file of rows comes in: kept on disk, read by a process, and put into the database in one transaction. */
+/** Receives a file of rows: keeps it on disk, reads it in a separate process, and stores its rows in one transaction. */
 import { composed } from '../../src/contracts/values/plain-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -28,12 +28,12 @@ interface Receiving {
   readonly room: DiskRoom;
 }
 
-/** On disk, by byte that is sent: the file, its rows as they are read, in the tables and in the database's log. */
+/** Bytes on disk per byte sent: the file, its rows as they are read, the tables and the database's write-ahead log. */
 const bytesByByte = 6;
-/** By row: what is made of it, and what is found in it. */
+/** Bytes on disk per row, for what is made of it and for the findings in it. */
 const bytesByRow = 2_000;
 
-/** Keeps the file, reads it, and puts its rows into the database in one transaction; no connection is held before. */
+/** Keeps the file, reads it and stores its rows in one transaction. No connection is held until that transaction begins. */
 export async function receive(
   parts: AppParts,
   request: FastifyRequest,
@@ -60,7 +60,7 @@ async function receiveWithRoom(
     const { principal } = caller;
     const fileName = nameOf(part.filename);
     const { sha256 } = file;
-    // The same request is the same file: its name and its bytes.
+    // Two requests are the same if the name and the bytes of the file are the same.
     const sent = {
       caller,
       operation,
@@ -90,7 +90,7 @@ async function receiveWithRoom(
   }
 }
 
-/** The file, on disk. Of several the first would be taken for all that was sent. */
+/** Keeps the request's only part on disk. Rejects several parts, because the first would pass for everything that was sent. */
 async function onlyPart(request: FastifyRequest, signal: AbortSignal) {
   const sent = request.parts({ limits: partLimits });
   const next = () => whileThere(sent.next(), signal).catch(unreadable);
@@ -118,7 +118,7 @@ async function tableOf(path: string, signal: AbortSignal): Promise<ReadTable | F
   }
 }
 
-/** What the browser says the file is called: words to show, never a path. */
+/** The file's name as the browser gives it. It is only displayed, never used as a path. */
 function nameOf(given: string): string {
   const name = composed(given)
     .replace(/^.*[/\\]/, '')

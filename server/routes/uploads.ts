@@ -1,4 +1,4 @@
-/** Uploads: a file comes in, is checked, looked at, committed or cancelled. */
+/** Uploads: receiving a file, checking it, looking at its rows, committing or canceling it. */
 import { Readable } from 'node:stream';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -85,15 +85,15 @@ const mappingBody = z.strictObject({
 const fileBody = z.object({
   file: z.string().describe('The file, CSV in UTF-8 or XLSX.').meta({ format: 'binary' }),
 });
-/** Files that are read and stored at once: each takes a process, then a connection. */
+/** Files read and stored at the same time. Each takes a process, then a connection. */
 const slots = { atOnce: 2, waiting: 40, busy: 'request.uploadQueue' } as const;
-/** Of one person: the others are not to wait for whoever sends many. */
+/** Per user: one who sends many files must not keep the others waiting. */
 const slotsOfOne = { atOnce: 1, waiting: 8, busy: 'request.uploadQueue' } as const;
-/** Of one person's files, on their way in: each has its room on the disk reserved, however slowly it comes. */
+/** Arriving files per user. Each has its disk space reserved, however slowly it arrives. */
 const arrivalsOfOne = { atOnce: 3, waiting: 6, busy: 'request.uploadQueue' } as const;
 const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
 
-/** `room`: on the disk, shared with all else that arrives. */
+/** `room` is the disk space shared by everything that arrives. */
 export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room: DiskRoom): Promise<void> {
   const jobs = startJobs(parts);
   const inTurn = createSlots(slots);
@@ -103,7 +103,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
   const eventsOf = createUploadEvents(stopping);
   root.addHook('onClose', jobs.stop);
 
-  // Only here is anything but JSON read.
+  // Only the routes in this scope read anything but JSON.
   await root.register(async (app) => {
     await app.register(fastifyMultipart);
     for (const resource of parts.registry.resources.filter(
@@ -154,7 +154,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
   ) =>
     inContext(parts, request, async (context) => {
       const { id } = request.params;
-      // Of the caller, or missing.
+      // Throws `missing` unless the caller may read the upload.
       await read(context, parts.registry.get('uploadBatches'), id);
       return work(context, id);
     });
