@@ -5,7 +5,10 @@ import { may } from '../../src/contracts/resource/policy.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { type Context, read } from '../crud.ts';
 
-/** By those who may change accounts, or others who are granted it; nobody changes or deletes the account until the transaction ends. @throws Problem missing, of whoever the caller does not see; forbidden */
+/**
+ * Checks that the caller may change the account by one of the grants, and locks the account until the transaction ends.
+ * @throws Problem missing if the caller does not see the user, otherwise forbidden
+ */
 export async function assertMayChangeAccount(
   context: Context,
   userId: number,

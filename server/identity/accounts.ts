@@ -1,4 +1,4 @@
-/** An account as identity sees it: whom to write to, and what signs them in. */
+/** An account as the identity code sees it: the user's contact data and what they sign in with. */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
@@ -15,17 +15,17 @@ export interface Account {
   readonly firstName: string;
   readonly lastName: string;
   readonly language: Language;
-  /** There is a password: who was invited and has not registered has none. */
+  /** True if the user has a password. Users who were invited but have not registered have none. */
   readonly registered: boolean;
 }
 
 const columns = sql`u.id, u.email_address as email, u.name, u.first_name as "firstName", u.last_name as "lastName", u.language,
   exists (select 1 from credentials c where c.user_id = u.id) as registered`;
-/** Whoever could sign in: active, and with a tenant that is. */
+/** The user could sign in: they are active, and so is at least one of their tenants. */
 const isUsable = sql`u.is_active and exists (
   select 1 from users_user_role_tenants r join tenants t on t.id = r.tenant_id where r.parent_id = u.id and t.is_active)`;
 
-/** Needs `asSystem`, as all of these. Of an account that may be used. */
+/** Finds the account of a user who could sign in. Needs `asSystem`, as do all functions here. */
 export async function findAccount(tx: Tx, id: number): Promise<Account | undefined> {
   const { rows } =
     await sql<Account>`select ${columns} from users u where u.id = ${id} and ${isUsable}`.execute(tx);
@@ -33,15 +33,15 @@ export async function findAccount(tx: Tx, id: number): Promise<Account | undefin
 }
 
 /**
- * The account as it is now, and stays until the transaction ends: whoever changes what signs somebody in does so in turn, and
- * what was found before is looked at again.
+ * Finds the account and locks it until the transaction ends. Whatever changes how a user signs in takes this lock first, and
+ * then checks again what it found before.
  */
 export async function holdAccount(tx: Tx, id: number): Promise<Account | undefined> {
   await sql`select 1 from users where id = ${id} for no key update`.execute(tx);
   return findAccount(tx, id);
 }
 
-/** The same by its owner, whose session may have ended since the request came. @throws Problem unauthenticated */
+/** Locks the caller's own account, and checks that their session has not ended meanwhile. @throws Problem unauthenticated */
 export async function holdOwnAccount(tx: Tx, claims: TokenClaims): Promise<Account> {
   const account = await holdAccount(tx, claims.userId);
   if (account === undefined || !(await holdSession(tx, claims)))
@@ -57,7 +57,7 @@ export async function findAccountByEmail(tx: Tx, email: string): Promise<Account
   return rows[0];
 }
 
-/** From now on it is this password; every session, known device and link of before is over. */
+/** Sets the password, ends all of the user's sessions except `keep`, and forgets their known devices and links. */
 export async function storePassword(
   tx: Tx,
   userId: number,

@@ -1,4 +1,7 @@
-/** To look as another person, read only: the guard refuses all else (server/guard.ts), and every event names both. */
+/**
+ * Viewing the portal as another user, read-only. The guard refuses everything else (server/guard.ts), and every event names
+ * both users.
+ */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
@@ -8,14 +11,14 @@ import { findAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import type { TokenClaims } from './tokens.ts';
 
-/** Needs `asSystem`. @throws Problem conflict, of who could not sign in either */
+/** Needs `asSystem`. @throws Problem conflict if the other user could not sign in */
 export async function startActing(tx: Tx, { sessionId }: TokenClaims, userId: number): Promise<void> {
   if ((await findAccount(tx, userId)) === undefined)
     throw new Problem('conflict', message('acting.inactive'));
   await sql`update sessions set acting_as = ${userId} where id = ${sessionId}`.execute(tx);
 }
 
-/** Not to look as anybody is as well. */
+/** Succeeds even if the session acts as nobody. */
 export async function stopActing(
   database: Pick<Database, 'app'>,
   { sessionId, userId }: TokenClaims,

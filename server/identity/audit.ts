@@ -1,17 +1,17 @@
-/** What happens to an account before there is a caller, or without one, in the audit trail. */
+/** Audit events of an account for which there is no caller, or not yet. */
 import { sql } from 'kysely';
 import type { Change } from '../crud/audit.ts';
 import type { Tx } from '../db/database.ts';
 
 export interface AccountEvent {
   readonly requestId: string;
-  /** Whose account it is, and who did it. */
+  /** The account, whose owner is also the actor. */
   readonly userId: number;
   readonly action: string;
   readonly changes?: readonly Change[];
 }
 
-/** As done by the account's owner, for the first tenant that they act for. Needs `asSystem`. */
+/** Records the event as done by the account's owner, in the first tenant that they act for. Needs `asSystem`. */
 export async function recordAccountEvent(
   tx: Tx,
   { requestId, userId, action, changes = [] }: AccountEvent,

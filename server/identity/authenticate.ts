@@ -1,4 +1,7 @@
-/** From the request to the caller. What a session may do is looked up each time: signing out, disabling or a new role acts at once. */
+/**
+ * Finds the caller of a request. Each request looks up what the session may do, so that a sign-out, a disabled user or a new
+ * role takes effect at once.
+ */
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -11,7 +14,7 @@ import { askSession, findSession, noteUse, recallSession } from './sessions.ts';
 import { readToken, type TokenClaims } from './tokens.ts';
 
 export interface Caller {
-  /** Who signed in; as whom they look is the principal's user. */
+  /** The user who signed in. If they act as another user, the principal holds that user. */
   readonly userId: number;
   readonly sessionId: string;
   readonly principal: Principal;
@@ -23,18 +26,18 @@ interface Deps {
   readonly keys: Keys;
 }
 
-/** @throws Problem unauthenticated, or forbidden for a tenant that is not the caller's */
+/** @throws Problem unauthenticated, or forbidden for a tenant that is not one of the caller's */
 export async function authenticate(request: FastifyRequest, { database, keys }: Deps): Promise<Caller> {
   const claims = await claimsOf(request, keys);
   const me = claims === undefined ? undefined : await findSession(database, claims);
-  // One answer whatever is wrong: which it was is nobody's business.
+  // The response does not reveal what was wrong.
   if (claims === undefined || me === undefined)
     throw new Problem('unauthenticated', message('request.signInFirst'));
   noteUse(database, claims.sessionId);
   return callerFrom(claims, me, activeTenant(me, request));
 }
 
-/** The caller as they were when this process looked last; still to be confirmed. */
+/** The caller as this process last found them. They still have to be confirmed. */
 export async function recallCaller(request: FastifyRequest, { keys }: Deps): Promise<Caller | undefined> {
   const claims = await claimsOf(request, keys);
   const me = claims === undefined ? undefined : recallSession(claims);
@@ -43,7 +46,7 @@ export async function recallCaller(request: FastifyRequest, { keys }: Deps): Pro
   return tenant === undefined ? undefined : callerFrom(claims, me, tenant);
 }
 
-/** Asks whether the caller is still who they were, where the database is read for them. */
+/** Builds the check that the caller has not changed, to run with the query that reads for them. */
 export function confirming({ me, ...claims }: Caller, changed: Error): Asked {
   const { read, ...asked } = askSession(claims);
   return {
@@ -75,7 +78,10 @@ function callerFrom(claims: TokenClaims, me: Me, tenant: AuthorizedTenant): Call
   };
 }
 
-/** RFC 6750, section 2.1; the scheme's name ignores case (RFC 9110, section 11.1). Cookies are never looked at. */
+/**
+ * Reads the bearer token (RFC 6750, section 2.1). The scheme's name ignores case (RFC 9110, section 11.1). Cookies are never
+ * used.
+ */
 export function bearerOf(header: string | undefined): string | undefined {
   return /^bearer +([\w.~+/-]+=*)$/i.exec(header ?? '')?.[1];
 }

@@ -1,4 +1,7 @@
-/** What nobody shall do who merely sits at another's screen: it asks for a password or code that was given just now. */
+/**
+ * Operations that require a password or code entered just before, so that somebody at another person's unlocked screen cannot
+ * perform them.
+ */
 import { isObject } from '../../src/contracts/values/objects.ts';
 
 const always: ReadonlySet<string> = new Set([
@@ -11,9 +14,9 @@ const always: ReadonlySet<string> = new Set([
 
 export type Confirmation = 'atAll' | 'bySecondStep';
 
-/** What the second step is: a password alone must not change that, where there is a second step. */
+/** Operations that change the second step. A user who has one must confirm by it; a password alone is not enough. */
 const ofSecondStep: ReadonlyMap<string, Confirmation | undefined> = new Map([
-  // These ask for the password themselves, while there is no second step.
+  // These ask for the password themselves while there is no second step.
   ['auth.startTwoStep', undefined],
   ['auth.confirmTwoStep', undefined],
   ['auth.startPasskey', 'atAll'],
@@ -22,10 +25,10 @@ const ofSecondStep: ReadonlyMap<string, Confirmation | undefined> = new Map([
   ['auth.renewRecoveryCodes', 'atAll'],
 ]);
 
-/** Of an account: what its holder may, and the address that the link for a new password is mailed to. */
+/** Fields of a user that give access: the roles, and the address that password links are mailed to. */
 const waysIn = ['userRoleTenants', 'emailAddress'];
 
-/** Personal data in the clear, roles, and a way in. Undefined: it asks for none. */
+/** Confirmation needed to reveal personal data, change roles or give access. `undefined` if the operation needs none. */
 export function wantedConfirmation(
   operation: string,
   body: unknown,

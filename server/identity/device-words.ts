@@ -1,4 +1,7 @@
-/** What a person recognises their device by, of what its browser says of itself. Nothing rests on it: anybody can say anything. */
+/**
+ * Describes a device by its browser's user agent, for its owner to recognize. Nothing relies on it, because anybody can send
+ * anything.
+ */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -15,14 +18,14 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** "Firefox, Windows"; undefined where it says nothing that is known. */
+/** For example "Firefox, Windows"; undefined if the user agent contains no known name. */
 export function deviceWords(userAgent: string | undefined): string | undefined {
   const text = (userAgent ?? '').slice(0, 500);
   const named = [browsers, systems].flatMap((known) => known.find(([sign]) => sign.test(text))?.[1] ?? []);
   return named.length === 0 ? undefined : named.join(', ');
 }
 
-/** Near enough to recognise where one was, and no more: 203.0.113.x, 2001:db8:1::. */
+/** Shortens an address to a range that is just enough to recognize a place: 203.0.113.x, 2001:db8:1::. */
 export function addressRange(address: string): string {
   const v4 = /(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address)?.[1];
   if (v4 !== undefined) return `${v4}.x`;

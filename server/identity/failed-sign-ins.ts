@@ -1,22 +1,23 @@
 /**
- * Failed sign-ins in the audit trail. The first of an hour stands there at once, and how many they were when the hour is over:
- * whoever tries all day fills a few rows. One statement for known and unknown names alike, so that none takes longer.
+ * Failed sign-ins in the audit trail. The first failure of an hour is recorded at once, and the number of failures when the
+ * hour is over, so that somebody who tries all day fills only a few rows. One statement serves known and unknown names, so that
+ * neither takes longer.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { addressRange } from './device-words.ts';
 
 export interface FailedSignIn {
-  /** Undefined: the name is nobody's. */
+  /** `undefined` if no account has the name. */
   readonly userId: number | undefined;
   readonly address: string;
   readonly requestId: string;
 }
 
-/** Names that are nobody's are counted by where they come from, apart for so many places an hour. */
+/** Failures for unknown names are counted by address range. Beyond so many ranges an hour, the rest is counted together. */
 const mostPlaces = 500;
 
-/** Needs `asSystem`, as the other. */
+/** Needs `asSystem`, as does `auditEndedHours`. */
 export async function auditFailedSignIn(tx: Tx, { userId, address, requestId }: FailedSignIn): Promise<void> {
   const range = addressRange(address);
   const subject = userId === undefined ? `from ${range}` : `user ${userId}`;
@@ -39,7 +40,7 @@ export async function auditFailedSignIn(tx: Tx, { userId, address, requestId }: 
     from noted left join users u on u.id = noted.user_id ${firstTenant} where noted.count = 1`.execute(tx);
 }
 
-/** Of hours that are over, those with more than the one that stands there already. */
+/** Records the number of failures for hours that are over, unless it is the single failure that was recorded at once. */
 export async function auditEndedHours(tx: Tx): Promise<void> {
   await sql`
     with ended as (
@@ -54,7 +55,7 @@ export async function auditEndedHours(tx: Tx): Promise<void> {
     from ended left join users u on u.id = ended.user_id ${firstTenant} where ended.count > 1`.execute(tx);
 }
 
-/** Whose administrators are to know: those of the first tenant that the person acts for, as of what they do. */
+/** The first tenant that the user acts for. Its administrators see the event, as they see what the user does. */
 const firstTenant = sql`left join lateral (
   select t.id, t.name from users_user_role_tenants r join tenants t on t.id = r.tenant_id
   where r.parent_id = u.id order by r.position, r.id limit 1) t on true`;

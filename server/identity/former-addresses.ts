@@ -1,4 +1,7 @@
-/** Nobody takes an account over by its address in silence (OWASP ASVS 5.0, 6.3.7). */
+/**
+ * Tells users that their account's address was changed, so that nobody can take an account over unnoticed (OWASP ASVS 5.0,
+ * 6.3.7).
+ */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
@@ -7,7 +10,7 @@ import { addressChangedLetter, letterOf } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
 import { findAccount } from './accounts.ts';
 
-/** Writes to where people could be reached before, once each. */
+/** Writes to each former address once. */
 export async function tellFormerAddresses({
   database,
   sealer,

@@ -1,4 +1,4 @@
-/** How somebody comes to have an account: an administrator invites their address, and they choose a password. */
+/** How people get an account: an administrator invites their address, and they choose a password. */
 import { sql } from 'kysely';
 import type { Language } from '../../src/contracts/values/languages.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -34,12 +34,14 @@ export interface Invitation {
   readonly role: Role;
   readonly language: Language;
 }
-/** `link`: for the administrator to hand over where mail does not arrive; below the portal's own address. */
+/** `link` is relative to the portal's address. The administrator can hand it over if mail does not arrive. */
 export type Invited =
   | { readonly email: string; readonly outcome: 'invited'; readonly userId: number; readonly link: string }
   | { readonly email: string; readonly outcome: 'exists' };
 
-/** A person with one role and without a password, and a letter with the link to choose one. By the grants of creating a user. */
+/**
+ * Creates a user with one role and no password, and mails them a link to choose one. Requires the grants for creating a user.
+ */
 export async function invite(
   context: Context,
   parts: InvitationParts,
@@ -55,7 +57,7 @@ export async function invite(
       context.registry.get('users'),
       {
         emailAddress: email,
-        // Until they say it themselves.
+        // Until the user enters their name.
         firstName: email,
         lastName: email,
         name: email,
@@ -71,7 +73,7 @@ export async function invite(
   return { email, outcome: 'invited', userId: id, link };
 }
 
-/** Undefined: somebody else has invited the same address at the same moment. */
+/** Returns undefined if somebody else has just invited the same address. */
 async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | undefined> {
   await sql`savepoint invited`.execute(tx);
   try {
@@ -85,7 +87,7 @@ async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** A letter with the link to choose a password, in place of those of before. Returns the link, below the portal's address. */
+/** Mails a link to choose a password, and withdraws earlier links. Returns the link, relative to the portal's address. */
 async function sendInvitation(
   { tx, principal, sealer }: Context,
   { keys, origin }: InvitationParts,
@@ -169,7 +171,7 @@ export interface Registration {
   readonly requestId: string;
 }
 
-/** @throws Problem: the link is none, or the password no good one */
+/** @throws Problem if the link is not valid or the password is not acceptable */
 export async function register(
   { database, keys }: Pick<ResetParts, 'database' | 'keys'>,
   passwords: Passwords,

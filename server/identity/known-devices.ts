@@ -1,6 +1,6 @@
 /**
- * Browsers that an account was signed in with: they get through while somebody else's failures slow others down. A device
- * is a random id in a cookie that no script reads, by which nobody is signed in; the database has its digest.
+ * Browsers that somebody has signed in to an account with. They are not slowed down by other people's failures. A device is
+ * identified by a random id in a cookie that scripts cannot read. The id signs nobody in, and the database keeps its digest.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
@@ -13,11 +13,11 @@ const mostOfUser = 20;
 
 export interface Device {
   readonly id: string;
-  /** The id was given out here: its cookie says so in a way that nobody can make up, before any look into the database. */
+  /** This server issued the id: the cookie carries a proof that nobody can forge, which is checked without the database. */
   readonly isOurs: boolean;
 }
 
-/** The device that the request's cookies name, if they do. */
+/** The device named by the request's cookies, if any. */
 export function deviceIn(keys: Keys, cookies: string | undefined): Device | undefined {
   const named = new RegExp(`(?:^|;\\s*)${cookie}=([\\w-]{43})(?:\\.([\\w-]{43}))?(?:;|$)`).exec(
     cookies ?? '',
@@ -44,8 +44,8 @@ export function deviceDigest(keys: Keys, device: string): string {
 }
 
 /**
- * Remembers that the user signed in with the device. One that nobody signed in with before is given an id of its own: what a
- * stranger put into the browser is not taken over. Needs `asSystem`.
+ * Remembers that the user signed in with the device, and returns its id. A device that nobody has signed in with gets a new id,
+ * so that an id planted in the browser by a stranger is not adopted. Needs `asSystem`.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function rememberDevice(
   return device;
 }
 
-/** Those whose cookie has expired. Needs `asSystem`. */
+/** Forgets devices whose cookies have expired. Needs `asSystem`. */
 export async function forgetOldDevices(tx: Tx): Promise<void> {
   await sql`delete from known_devices where last_used_at < now() - make_interval(secs => ${yearSeconds})`.execute(
     tx,

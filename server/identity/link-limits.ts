@@ -14,7 +14,7 @@ interface LimitParts {
   readonly keys: Keys;
 }
 
-/** The work of one request, counted, in turn with those of other addresses. @throws Problem tooMany, unavailable */
+/** Counts a request and runs its work, taking turns with requests from other addresses. @throws Problem tooMany, unavailable */
 export function withinLinkLimit<T>(parts: LimitParts, address: string, work: () => Promise<T>): Promise<T> {
   return inTurnOfStrangers(address, 1, async () => {
     await countLink(parts, address);

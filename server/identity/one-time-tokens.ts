@@ -1,4 +1,4 @@
-/** Links that let somebody in once: 256 random bits, of which the database has a keyed digest. */
+/** Tokens of links that work once: 256 random bits, of which the database keeps a keyed digest. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
@@ -16,7 +16,7 @@ const lifetimeMinutes: Readonly<Record<Purpose, number>> = {
 const digestOf = (keys: Keys, purpose: Purpose, token: string) =>
   keys.digest(`one-time token: ${purpose}`, token);
 
-/** Needs `asSystem`, as all of these. */
+/** Needs `asSystem`, as do all functions here. */
 export async function issueOneTimeToken(
   tx: Tx,
   keys: Keys,
@@ -32,7 +32,7 @@ export async function issueOneTimeToken(
   return token;
 }
 
-/** Whose it is, while it holds. */
+/** The owner of the token, until it expires. */
 export async function ownerOfToken(
   tx: Tx,
   keys: Keys,
@@ -46,7 +46,7 @@ export async function ownerOfToken(
   return rows[0]?.user_id;
 }
 
-/** Takes it, and with it every other link of its owner: of two clicks at once, one gets them. */
+/** Uses up the token and withdraws all other links of its owner. Of two clicks at once, only one succeeds. */
 export async function useToken(
   tx: Tx,
   keys: Keys,

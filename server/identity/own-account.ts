@@ -1,4 +1,4 @@
-/** What a person does with their own account. */
+/** Changes that users make to their own accounts. */
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
@@ -17,13 +17,13 @@ interface Parts {
 }
 
 interface PasswordChange {
-  /** As it was confirmed, and by which field. */
+  /** The hash that the current password was confirmed against, and the field it was entered in. */
   readonly current: { readonly hash: string; readonly field: string };
   readonly password: string;
   readonly requestId: string;
 }
 
-/** The current one has been asked. All other sessions end. @throws Problem invalid */
+/** Changes a password after the current one has been confirmed. Ends all other sessions. @throws Problem invalid */
 export async function changePassword(
   { database, sealer }: Parts,
   passwords: Passwords,
@@ -35,7 +35,7 @@ export async function changePassword(
   await assertGoodPassword(password, account, 'newPassword');
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
-    // Whoever has set another password meanwhile has ended this session, unless it was done from here.
+    // A password set elsewhere in the meantime has ended this session. The query below detects one set from this session.
     await holdOwnAccount(tx, claims);
     const stillSo = await sql`
       select 1 from credentials where user_id = ${userId} and password_hash = ${current.hash}`.execute(tx);
@@ -47,10 +47,10 @@ export async function changePassword(
 }
 
 /**
- * The person is gone: no name, address, telephone, role or way in is left. The record stays, nameless, for what points at
- * it; and the audit trail says what was done, as it was.
+ * Deletes a person's data: no name, address, phone number, role or credentials remain. The nameless record stays for the
+ * records that refer to it, and the audit trail keeps its events unchanged.
  *
- * @throws Problem conflict, of a tenant's last administrator
+ * @throws Problem conflict for a tenant's last administrator
  */
 export async function deleteAccount(
   { database }: Pick<Parts, 'database'>,
@@ -74,7 +74,7 @@ export async function deleteAccount(
         name = 'Deleted person', nickname = null, phone_number = null, is_active = false, mfa_enabled = false,
         mfa_setup_complete = false, last_login_at = null, version = version + 1, updated_at = now()
       where id = ${userId}`.execute(tx);
-    // At last: whether a tenant keeps an administrator is looked at when all is done.
+    // Last, because the database checks whether a tenant keeps an administrator once everything else is done.
     await sql`delete from users_user_role_tenants where parent_id = ${userId}`.execute(tx);
   });
 }

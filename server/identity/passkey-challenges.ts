@@ -1,6 +1,6 @@
 /**
- * What a device signs to show that its passkey is there now. A challenge says itself, sealed, for what, for whom and until when
- * it is, so that asking for one writes nothing; the database keeps those that were answered.
+ * Challenges that a device signs to prove that it holds a passkey now. A challenge carries its expiry and a seal over its
+ * purpose and holder, so that issuing one writes nothing. The database keeps only the challenges that were answered.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { Keys } from '../keys.ts';
 
 export interface ChallengeUse {
   readonly purpose: 'add' | 'confirm' | 'signIn';
-  /** The session; before there is one, the browser that its cookie names. */
+  /** The session id or, before there is a session, the id in the browser's cookie. */
   readonly holder: string;
 }
 
@@ -24,7 +24,7 @@ export function issueChallenge(keys: Keys, use: ChallengeUse): Uint8Array<ArrayB
   return new Uint8Array(Buffer.concat([body, sealOf(keys, use, body)]));
 }
 
-/** Whether it was issued here for just this, and still holds. */
+/** Whether the challenge was issued here for exactly this use and has not expired. */
 export function isChallenge(keys: Keys, use: ChallengeUse, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url');
   const body = bytes.subarray(0, bodyLength);
@@ -37,9 +37,9 @@ export function isChallenge(keys: Keys, use: ChallengeUse, challenge: string): b
   );
 }
 
-/** Of many at once, one gets it. Needs `asSystem`. */
+/** Uses the challenge up. Only one of several simultaneous calls succeeds. Needs `asSystem`. */
 export async function spendChallenge(tx: Tx, keys: Keys, challenge: string): Promise<boolean> {
-  // The bytes, not their spelling, of which base64url has several.
+  // Digests the bytes rather than the text, because base64url can spell the same bytes in several ways.
   const digest = keys.digest('spent challenge', Buffer.from(challenge, 'base64url').toString('base64url'));
   const { numAffectedRows } = await sql`
     insert into spent_challenges (digest, expires_at) values (${digest}, now() + make_interval(secs => ${challengeSeconds}))
@@ -47,7 +47,7 @@ export async function spendChallenge(tx: Tx, keys: Keys, challenge: string): Pro
   return numAffectedRows === 1n;
 }
 
-/** Those that have expired anyway. Needs `asSystem`. */
+/** Forgets challenges that have expired. Needs `asSystem`. */
 export async function forgetOldChallenges(tx: Tx): Promise<void> {
   await sql`delete from spent_challenges where expires_at < now() - interval '1 hour'`.execute(tx);
 }

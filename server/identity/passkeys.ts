@@ -1,6 +1,6 @@
 /**
- * Passkeys (Web Authentication): a key pair on somebody's device, which the device uses for this portal's address alone and
- * after it has recognised its owner. One is a second step beside the password, and enough alone.
+ * Passkeys (Web Authentication): a key pair on the user's device, which the device uses only for this portal's address and only
+ * after it has recognized its owner. A passkey serves as a second step after the password, or signs in alone.
  */
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
@@ -28,29 +28,32 @@ import type { TokenClaims } from './tokens.ts';
 import type { TwoStepParts } from './two-step.ts';
 
 export interface PasskeyParts extends TwoStepParts {
-  /** Where people reach the portal: passkeys are that address's, and no other's. */
+  /** The portal's public address. Passkeys work for this address only. */
   readonly origin: () => string;
 }
 
 const product = 'Causeway';
 const mostPasskeys = 20;
-/** Ed25519, ECDSA with P-256, RSA: what devices have. */
+/** The algorithms that devices support: Ed25519, ECDSA with P-256, RSA. */
 const algorithms = [-8, -7, -257];
 
-// It takes a while to load, and many installations never ask for it.
+// Loaded on demand, because it takes a while and many installations never use it.
 const library = () => import('@simplewebauthn/server');
 
-/** @throws Problem conflict, where the portal is reached by a number, for which no browser keeps passkeys */
+/** @throws Problem conflict if the portal is reached by an IP address, for which browsers do not create passkeys */
 function hostOf({ origin }: Pick<PasskeyParts, 'origin'>): string {
   const { hostname } = new URL(origin());
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) throw new Problem('conflict', message('passkey.noName'));
   return hostname;
 }
 
-/** What a device knows an account by: the same each time, so that it keeps one passkey for it, and nothing to anybody else. */
+/**
+ * The user handle by which a device knows an account. It is always the same, so that the device keeps one passkey per account,
+ * and it means nothing to anybody else.
+ */
 const handleOf = (keys: Keys, userId: number) => keys.digest('passkey account', String(userId));
 
-/** What the browser makes a new passkey of. @throws Problem conflict */
+/** Options with which the browser creates a passkey. @throws Problem conflict */
 export async function startPasskey(
   { database, keys, origin }: PasskeyParts,
   { userId, sessionId }: TokenClaims,
@@ -76,7 +79,10 @@ export async function startPasskey(
   });
 }
 
-/** Returns recovery codes where it is the account's first second step; all other sessions end then. @throws Problem invalid, conflict */
+/**
+ * Adds a passkey. If it is the account's first second step, returns recovery codes and ends all other sessions. @throws Problem
+ * invalid, conflict
+ */
 export async function addPasskey(
   parts: PasskeyParts,
   claims: TokenClaims,
@@ -145,7 +151,7 @@ export async function renamePasskey(
   });
 }
 
-/** @throws Problem missing; conflict, where it is the last second step and one is required */
+/** @throws Problem missing; conflict if it is the last second step and one is required */
 export async function removePasskey(
   { database, sealer }: Pick<PasskeyParts, 'database' | 'sealer'>,
   claims: TokenClaims,
@@ -164,7 +170,10 @@ export async function removePasskey(
   });
 }
 
-/** What the browser asks a device with: for a passkey of this account, or, of nobody yet, for any of this portal. @throws Problem conflict */
+/**
+ * Options with which the browser asks a device for a passkey of this account or, without `userId`, for any passkey of this
+ * portal. @throws Problem conflict
+ */
 export async function askForPasskey(
   { database, keys, origin }: PasskeyParts,
   use: ChallengeUse,
@@ -187,7 +196,10 @@ interface Stored {
   readonly counter: string;
 }
 
-/** Whose passkey was used; undefined: nobody's, or not for this, or not as it must be. Each use counts once, also many times at once. */
+/**
+ * Returns the user whose passkey was used. Returns undefined if the passkey is unknown, was used for something else, or does
+ * not verify. Each use counts once, even if it is sent many times at once.
+ */
 export async function takePasskey(
   parts: Pick<PasskeyParts, 'database' | 'keys' | 'origin'>,
   use: ChallengeUse,
@@ -202,7 +214,7 @@ export async function takePasskey(
   const [stored] = rows;
   if (stored === undefined) return undefined;
   const { userHandle, ...response } = used.response;
-  // A device that names another account answers for that one.
+  // The device answered for another account.
   if (userHandle != null && userHandle !== handleOf(keys, stored.user_id)) return undefined;
   const { verifyAuthenticationResponse } = await library();
   const result = await verifyAuthenticationResponse({
@@ -234,7 +246,7 @@ export function wrongPasskey(): Problem {
   return new Problem('invalid', message('passkey.wrong'));
 }
 
-/** It was not removed since it was used. */
+/** Whether the passkey still exists, because it could have been removed since it was used. */
 export async function isPasskeyOf(tx: Tx, userId: number, { id }: PasskeyUse): Promise<boolean> {
   const { rows } =
     await sql`select 1 from passkeys where credential_id = ${id} and user_id = ${userId}`.execute(tx);
@@ -247,7 +259,7 @@ async function credentialsOf(tx: Tx, userId: number) {
   return rows;
 }
 
-/** Of an answer that was verified: it has one. */
+/** Reads the challenge from a response that was verified, which therefore contains one. */
 function challengeIn({ response }: { readonly response: { readonly clientDataJSON: string } }): string {
   const { challenge } = Object(
     JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString('utf8')),

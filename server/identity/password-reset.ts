@@ -1,4 +1,4 @@
-/** From "Forgot your password?" to a new one. */
+/** Resetting a forgotten password, from the request to the new password. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -25,11 +25,11 @@ export interface ResetParts {
   readonly database: Database;
   readonly keys: Keys;
   readonly sealer: Sealer;
-  /** Of the portal, for links. */
+  /** The portal's address, for links. */
   readonly origin: () => string;
 }
 
-/** To one account in an hour; more would be somebody else's doing. */
+/** Links that one account can be sent in an hour. More would mean that somebody else is asking for them. */
 const mostInAnHour = 3;
 
 const placeOf = (id: string): SealedPlace => ({
@@ -39,7 +39,7 @@ const placeOf = (id: string): SealedPlace => ({
   row: 0,
 });
 
-/** One and the same work, whoever it is: whether there is such an account is looked up when the answer is out. */
+/** Does the same work for every address. Whether there is such an account is looked up after the response has been sent. */
 export async function requestReset(
   { database, sealer }: Pick<ResetParts, 'database' | 'sealer'>,
   email: string,
@@ -51,7 +51,7 @@ export async function requestReset(
   );
 }
 
-/** Writes to those who asked and have an account. */
+/** Writes to those who asked for a link and have an account. */
 export async function answerResetRequests(parts: ResetParts): Promise<void> {
   for (;;) {
     const found = await asSystem(parts.database, async (tx) => {
@@ -62,7 +62,7 @@ export async function answerResetRequests(parts: ResetParts): Promise<void> {
       const [row] = rows;
       if (row === undefined) return false;
       const found = await findAccountByEmail(tx, parts.sealer.open(row.sealed, placeOf(row.id)));
-      // Who is registering just now is sent no second invitation.
+      // Waits for a registration that is under way, so that no second invitation is sent.
       const account = found && (await holdAccount(tx, found.id));
       if (account !== undefined) await mailLink(tx, parts, account);
       return true;
@@ -81,7 +81,7 @@ async function mailLink(tx: Tx, { keys, sealer, origin }: ResetParts, account: A
   if ((rows[0]?.count ?? 0) >= mostInAnHour) return;
   const token = await issueOneTimeToken(tx, keys, purpose, account.id);
   const url = `${origin()}${linkPath(purpose, token)}`;
-  // Whoever never took up their invitation gets it once more.
+  // Users who have not accepted their invitation get it again.
   const words = account.registered
     ? resetLetter[account.language]({ url, minutes: resetMinutes })
     : invitationLetter[account.language]({ url, days: invitationDays });
@@ -93,7 +93,7 @@ async function mailLink(tx: Tx, { keys, sealer, origin }: ResetParts, account: A
   });
 }
 
-/** Behind the # of the address, which no server, proxy or log gets to see. */
+/** The token follows the # of the address, so that no server, proxy or log sees it. */
 export function linkPath(purpose: 'invitation' | 'passwordReset', token: string): string {
   return `/${purpose === 'invitation' ? 'register' : 'resetPassword'}#${token}`;
 }
@@ -104,7 +104,7 @@ export interface NewPassword {
   readonly requestId: string;
 }
 
-/** @throws Problem: the link is none, or the password no good one */
+/** @throws Problem if the link is not valid or the password is not acceptable */
 export async function resetPassword(
   { database, keys, sealer }: Pick<ResetParts, 'database' | 'keys' | 'sealer'>,
   passwords: Passwords,

@@ -1,11 +1,12 @@
 /**
- * What a password must be: long, and no common one. No rule of composition (NIST SP 800-63B, section 3.1.1.2). The list is
- * that of zxcvbn-ts, some 50,000; its estimator is not used: a crafted password of 128 characters holds it up for seconds.
+ * Requirements for a password: it must be long and not common. There are no composition rules (NIST SP 800-63B, section
+ * 3.1.1.2). The list of common passwords, some 50,000, comes from zxcvbn-ts. Its estimator is not used, because a crafted
+ * password of 128 characters keeps it busy for seconds.
  */
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import { leastPasswordLength, mostPasswordLength } from '../../src/contracts/identity/password.ts';
 
-/** Rows of keys and letters, along which nobody is slow to guess. */
+/** Sequences of letters, digits and keys, which are guessed quickly. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -16,16 +17,16 @@ const rows = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
 ];
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
-/** What is made of no more different pieces than these is guessed like a short one. */
+/** A password made of no more different pieces than this is as easy to guess as a short one. */
 const fewPieces = 2;
 const leastPiece = 3;
 const longestPiece = 40;
 const free = /[^\p{L}\p{N}]/u;
 
 /**
- * What is wrong with it; undefined: nothing.
+ * Says what is wrong with the password; undefined if nothing is.
  *
- * @param own the person's address and names, which are no secret
+ * @param own the person's address and names, which are not secret
  */
 export async function passwordMistake(
   password: string,
@@ -38,7 +39,7 @@ export async function passwordMistake(
 }
 
 let list: Promise<ReadonlySet<string>> | undefined;
-/** Read when the first password is chosen: it takes a few hundred milliseconds and as many kB. */
+/** Loads the list when the first password is chosen, because it takes a few hundred milliseconds and as many kB. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
@@ -46,12 +47,14 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
   return list;
 }
 
-/** Nobody is slower to guess a name without its accents and capitals. */
+/** Removes accents and capitals, which do not make a name harder to guess. */
 function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
 }
 
-/** Is it made of at most two different guessable pieces, however often, with signs between them? */
+/**
+ * Whether the password is made of at most two different guessable pieces, each any number of times, with symbols between them.
+ */
 function isCommon(password: string, own: readonly string[], common: ReadonlySet<string>): boolean {
   const text = folded(password);
   const personal = new Set(
@@ -69,7 +72,7 @@ function isCommon(password: string, own: readonly string[], common: ReadonlySet<
     /^(19|20)\d\d$/.test(piece) ||
     /^(.)\1*$/u.test(piece) ||
     runs.some((run) => run.includes(piece));
-  // From each place on: the fewest further kinds of pieces that lead to the end, for each of the kinds used so far.
+  // Positions already tried, each with the pieces used so far.
   const seen = new Set<string>();
   const reaches = (at: number, used: readonly string[]): boolean => {
     if (at === text.length) return true;
@@ -85,7 +88,7 @@ function isCommon(password: string, own: readonly string[], common: ReadonlySet<
         if (reaches(end, [...used, piece])) return true;
       }
     }
-    // A last character or two change nothing.
+    // One or two more characters at the end do not help.
     return text.length - at <= 2;
   };
   return reaches(0, []);

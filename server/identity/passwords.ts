@@ -4,27 +4,30 @@ import { hash, verify } from '@node-rs/argon2';
 import type { Device } from './known-devices.ts';
 import { createShares } from './shares.ts';
 
-/** What hashing a password takes, and so what each guess at one does. */
+/** The cost of hashing a password, and therefore of each guess. */
 export interface PasswordCost {
   /** In KiB. */
   readonly memoryCost: number;
-  /** Passes. */
+  /** Number of passes. */
   readonly timeCost: number;
   readonly parallelism: number;
 }
 /** argon2id is the library's default; 64 MiB, eight passes, one lane. */
 const passwordCost: PasswordCost = { memoryCost: 64 * 1024, timeCost: 8, parallelism: 1 };
 
-/** For the operator and the sample data, who wait as long as it takes. */
+/** For the operator and the sample data, which do not wait in turn with requests. */
 export function hashPassword(password: string, cost = passwordCost): Promise<string> {
   return hash(password, cost);
 }
 
 export type Passwords = ReturnType<typeof createPasswords>;
 
-/** More at once would only take memory (64 MiB each), and the processors and threads that requests, files and the database need. */
+/**
+ * Limits how many passwords are hashed at once. More would only take memory (64 MiB each), and the processors and threads that
+ * requests, files and the database need.
+ */
 export function createPasswords(cost = passwordCost) {
-  // Whoever guesses from one address holds nobody up at another.
+  // Shared by address, so that guesses from one address do not hold up another.
   const inTurn = createShares({
     places: Math.min(availableParallelism(), 4),
     keepsRoom: false,
@@ -32,7 +35,8 @@ export function createPasswords(cost = passwordCost) {
     longestWaitMs: 5_000,
     busy: 'request.signInQueue',
   });
-  // A place of their own: guesses from however many addresses keep nobody out who was in before.
+  // Known devices have a place of their own, so that guesses from any number of addresses do not keep out users who have signed
+  // in before.
   const inTurnOfDevices = createShares({
     places: 1,
     keepsRoom: false,
@@ -46,15 +50,15 @@ export function createPasswords(cost = passwordCost) {
         device?.isOurs === true ? inTurnOfDevices(device.id, 1, check) : inTurn(address, 1, check),
       cost,
     ),
-    /** Of one that is chosen, in turn with those that are checked: by somebody who is signed in, or has a link. */
+    /** Hashes a new password, in turn with the passwords being checked. The caller is signed in or has a link. */
     hash: (password: string) => inTurn('chosen', 1, () => hashPassword(password, cost)),
   };
 }
 
 /**
- * Whether a password is the one hashed, in turn with the others. Without a hash (there is no such account) the same work is
- * done for nothing, at `cost`, so that the time tells nobody which accounts exist. `find` runs when the work's turn has come,
- * and may throw; what it finds comes back.
+ * Checks a password against a hash, in turn with others. Without a hash (no such account), it does the same work at `cost`, so
+ * that the time does not reveal which accounts exist. `find` runs when the turn has come, and may throw; its result is
+ * returned.
  */
 function passwordCheck(inTurn: <T>(of: Sender, check: () => Promise<T>) => Promise<T>, cost: PasswordCost) {
   return <Found extends { readonly hashed: string | undefined }>(
@@ -74,19 +78,19 @@ interface Sender {
 export type PasswordCheck = Passwords['matches'];
 
 const dummies = new Map<PasswordCost, Promise<string>>();
-/** A hash that no password has, at that cost. */
+/** A hash of that cost that no password matches. */
 function dummy(cost: PasswordCost): Promise<string> {
   const made = dummies.get(cost) ?? hash(randomBytes(32), cost);
   dummies.set(cost, made);
   return made;
 }
 
-/** So that the first sign-in for an unknown account costs one hash and not two. */
+/** Prepares the dummy hash, so that the first sign-in for an unknown account costs one hash rather than two. */
 export async function prepareDummyHash(cost = passwordCost): Promise<void> {
   await dummy(cost);
 }
 
-// No l, 1, o, 0: read from a screen and typed.
+// Without l, 1, o and 0, because the password is read from a screen and typed.
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Twenty characters in groups of five: 100 bits. */

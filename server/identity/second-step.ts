@@ -1,6 +1,6 @@
 /**
- * The second step of signing in, whatever it is: an authenticator app (two-step.ts), passkeys (passkeys.ts), and recovery codes
- * for when both are lost. It is on while there is an app or a passkey.
+ * The second step of signing in, of any kind: an authenticator app (two-step.ts), passkeys (passkeys.ts), and recovery codes
+ * for when both are lost. It is on as long as there is an app or a passkey.
  */
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
@@ -12,15 +12,15 @@ import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
 
 const mostRecoveryCodes = 10;
-// No l, 1, o, 0: read from paper and typed. Twelve of them have 60 bits.
+// Without l, 1, o and 0, because codes are read from paper and typed. Twelve of these letters have 60 bits.
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** As a code is compared: however it was typed. */
+/** Normalizes a code for comparison, whatever case, spaces and hyphens were typed. */
 export const spelt = (code: string) => code.toLowerCase().replace(/[\s-]/g, '');
 const digestOf = (keys: Keys, userId: number, code: string) =>
   keys.digest('recovery code', `${userId} ${spelt(code)}`);
 
-/** Whoever changes what somebody's second step is does so in turn. Needs `asSystem`, as all of these. */
+/** Locks the user, so that changes to their second step wait for each other. Needs `asSystem`, as do all functions here. */
 export async function holdSecondStep(tx: Tx, userId: number): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx);
 }
@@ -47,14 +47,14 @@ export async function secondStepsOf(
   });
 }
 
-/** From now on it is asked at every sign-in. Returns the recovery codes. */
+/** From now on every sign-in asks for the second step. Returns the recovery codes. */
 export async function turnOnSecondStep(tx: Tx, keys: Keys, userId: number): Promise<readonly string[]> {
   const codes = await writeRecoveryCodes(tx, keys, userId);
   await setFlags(tx, userId, true);
   return codes;
 }
 
-/** Returns ten, which are shown once; those of before let nobody in. */
+/** Returns ten new codes, to be shown once. The previous ones stop working. */
 export async function writeRecoveryCodes(tx: Tx, keys: Keys, userId: number): Promise<readonly string[]> {
   const codes = Array.from({ length: mostRecoveryCodes }, newRecoveryCode);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
@@ -65,7 +65,10 @@ export async function writeRecoveryCodes(tx: Tx, keys: Keys, userId: number): Pr
   return codes;
 }
 
-/** After an app or passkey was removed: where it was the last, the second step is off. Returns whether it is on. @throws Problem conflict */
+/**
+ * Called after an app or passkey was removed: turns the second step off if that was the last one. Returns whether it is still
+ * on. @throws Problem conflict
+ */
 export async function settleSecondStep(tx: Tx, userId: number): Promise<boolean> {
   if (await isSecondStepOn(tx, userId)) return true;
   const { rows } = await sql`
@@ -87,7 +90,7 @@ export async function forgetSecondStep(tx: Tx, userId: number): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
 }
 
-/** It works once, also many times at once. */
+/** Takes a recovery code, which works only once, even if it is sent many times at once. */
 export async function takeRecoveryCode(tx: Tx, keys: Keys, userId: number, code: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`delete from recovery_codes where user_id = ${userId} and digest = ${digestOf(keys, userId, code)}`.execute(
@@ -101,7 +104,7 @@ async function setFlags(tx: Tx, userId: number, on: boolean): Promise<void> {
     where id = ${userId}`.execute(tx);
 }
 
-/** Three groups of four: 60 bits. */
+/** Three groups of four characters: 60 bits. */
 function newRecoveryCode(): string {
   return Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),

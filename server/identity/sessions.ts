@@ -7,18 +7,18 @@ import { onePlan, type Statement } from '../db/preparing-client.ts';
 import { asSystem } from '../db/scoped.ts';
 import { tokenLifetimeSeconds, type TokenClaims } from './tokens.ts';
 
-/** What session_of answers with (server/db/migrations/0121-session-until.sql). */
+/** The result of the database function session_of (server/db/migrations/0121-session-until.sql). */
 interface SessionFound {
   readonly user: Me['user'];
   readonly actor: Me['actor'] | null;
-  /** When time alone may change it: the session's end, or midnight, when a second step may become due. */
+  /** When the result can change by itself: at the session's end, or at midnight, when a second step may become due. */
   readonly until: string;
-  /** Null when there is none. */
+  /** Null if the user has no tenants. */
   readonly tenants:
     readonly (Omit<AuthorizedTenant, 'tenantType'> & { readonly type: TenantTypeId })[] | null;
 }
 
-/** Who the session belongs to and for whom they may act; undefined when it has ended, or they may act for nobody any more. */
+/** Returns the session's user and the tenants they may act for; undefined if the session has ended or no tenant is left. */
 export async function findSession(
   { app }: Pick<Database, 'app'>,
   claims: TokenClaims,
@@ -41,8 +41,8 @@ const sessionColumns = [
 ];
 
 /**
- * The columns that say what `findSession` does, beside one that is called `snapshot`. The session is looked up unless
- * nothing in the database has changed since that was done, and the time has not come at which it would change by itself.
+ * Columns that return what `findSession` does, for a query that also selects a column named `snapshot`. The database looks the
+ * session up again only if something in it has changed since the last time, or `until` has passed.
  */
 export function askSession({ sessionId, userId }: TokenClaims): {
   readonly columns: readonly string[];
@@ -70,7 +70,7 @@ export function askSession({ sessionId, userId }: TokenClaims): {
 }
 
 function readFound(text: string): Pick<Found, 'me' | 'until'> | undefined {
-  // Our own function's answer.
+  // The result of our own database function.
   const { user, actor, tenants, until } = JSON.parse(text) as SessionFound;
   if (tenants === null) return undefined;
   const authorizedTenants = tenants.map(({ type, ...tenant }) => ({
@@ -88,11 +88,12 @@ interface Found {
   readonly me: Me;
 }
 const mostRemembered = 5_000;
-/** What was found last, by session. */
+/** The last result for each session. */
 const lastFound = new Map<string, Found>();
 
 /**
- * What `findSession` found last, without looking: to begin work with that is thrown away when looking finds anything else.
+ * The last result of `findSession`, without asking the database. It lets work begin that is discarded if the lookup then finds
+ * anything else.
  */
 export function recallSession({ sessionId, userId }: TokenClaims): Me | undefined {
   const found = lastFound.get(sessionId);
@@ -103,13 +104,13 @@ export interface NewSession extends TokenClaims {
   readonly expiresAt: Date;
 }
 
-/** Where a session begins, for its owner to recognise. */
+/** Where a session was started, for its owner to recognize. */
 export interface SessionPlace {
   readonly device: string | undefined;
   readonly addressRange: string;
 }
 
-/** Needs `asSystem`. It ends when nobody has used it for so long. */
+/** Starts a session that ends when it has been unused for `idleMinutes`. Needs `asSystem`. */
 export async function startSession(
   tx: Tx,
   userId: number,
@@ -134,7 +135,7 @@ export interface SessionLimits {
   readonly sessionHours: number;
 }
 
-/** It goes on from now, to the time at which every session ends; undefined: it has ended. */
+/** Extends the session from now, up to its maximum age. Returns undefined if it has ended. */
 export async function renewSession(
   database: Pick<Database, 'app'>,
   { userId, sessionId }: TokenClaims,
@@ -151,7 +152,7 @@ export async function renewSession(
   return row === undefined ? undefined : { userId, sessionId, expiresAt: new Date(row.expires_at) };
 }
 
-/** The owner has just shown that it is they who sit there. Needs `asSystem`. */
+/** Notes that the owner has just confirmed their identity. Needs `asSystem`. */
 export async function noteConfirmation(
   tx: Tx,
   { sessionId }: TokenClaims,
@@ -162,7 +163,7 @@ export async function noteConfirmation(
     where id = ${sessionId}`.execute(tx);
 }
 
-/** Whether they have shown it within so many minutes: at all, and by their second step. */
+/** Whether the user has confirmed their identity within this many minutes: in any way, and by their second step. */
 export async function confirmedLately(
   database: Pick<Database, 'app'>,
   { sessionId }: TokenClaims,
@@ -180,7 +181,7 @@ export async function confirmedLately(
 const noticeEveryMs = 60_000;
 const noticed = new Map<string, number>();
 
-/** That the session is in use, once a minute and process at most; nobody waits for it. */
+/** Notes that the session is in use, at most once a minute per process. Nobody waits for it. */
 export function noteUse(database: Pick<Database, 'app'>, sessionId: string): void {
   const now = Date.now();
   if (now - (noticed.get(sessionId) ?? 0) < noticeEveryMs) return;
@@ -193,7 +194,7 @@ export function noteUse(database: Pick<Database, 'app'>, sessionId: string): voi
     (tx) =>
       sql`insert into session_uses (session_id) select id from sessions where id = ${sessionId}
       on conflict (session_id) do update set at = now()`.execute(tx),
-    // What is not noted now is noted with the next request.
+    // If it fails, the next request notes it.
   ).catch(() => noticed.delete(sessionId));
 }
 
@@ -206,7 +207,7 @@ export interface OwnSession {
   readonly isCurrent: boolean;
 }
 
-/** Those that have not ended, the newest first. */
+/** Sessions that have not ended, newest first. */
 export async function sessionsOf(
   database: Pick<Database, 'app'>,
   { userId, sessionId }: TokenClaims,
@@ -222,7 +223,7 @@ export async function sessionsOf(
   return rows;
 }
 
-/** Whether it goes on, until the transaction ends at least. Needs `asSystem`. */
+/** Locks the session until the transaction ends. Returns whether it is still valid. Needs `asSystem`. */
 export async function holdSession(tx: Tx, { sessionId, userId }: TokenClaims): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now() for no key update`.execute(
@@ -231,7 +232,7 @@ export async function holdSession(tx: Tx, { sessionId, userId }: TokenClaims): P
   return rows.length > 0;
 }
 
-/** Ends the session; ended before, or never there, is as well. Needs `asSystem`. Whether it did. */
+/** Ends the session, and returns whether it was open until now. Needs `asSystem`. */
 export async function endSession(tx: Tx, { sessionId, userId }: TokenClaims): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update sessions set revoked_at = now() where id = ${sessionId} and user_id = ${userId} and revoked_at is null`.execute(
@@ -240,7 +241,7 @@ export async function endSession(tx: Tx, { sessionId, userId }: TokenClaims): Pr
   return numAffectedRows === 1n;
 }
 
-/** All of them, or all others. Needs `asSystem`. Returns how many. */
+/** Ends all of the user's sessions, except `keep` if given. Needs `asSystem`. Returns how many. */
 export async function endSessionsOf(
   tx: Tx,
   userId: number,

@@ -3,8 +3,9 @@ import type { ClientBase } from 'pg';
 import { hashPassword, newPassword } from './passwords.ts';
 
 /**
- * Gives the user a new password, ends their sessions, forgets the devices they used, and notes it in the audit trail as done by the operator of the
- * installation. `client`: the owner of the tables. Returns the password; undefined: no user has this address.
+ * Gives the user a new password, ends their sessions and forgets their devices. The audit trail names the operator of the
+ * installation as the actor. `client` connects as the owner of the tables. Returns the password; undefined if no user has this
+ * address.
  */
 export async function setPassword(client: ClientBase, email: string): Promise<string | undefined> {
   const password = newPassword();

@@ -7,20 +7,24 @@ type Key = number | string;
 interface Shares extends Pick<Slots, 'longestWaitMs' | 'busy'> {
   readonly places: number;
   /**
-   * Each has at most half of what the others leave, and one at least while any is free: so there is room for whoever comes
-   * next, however much those before have asked for. Of ten places one takes five, the next two. Else each takes what is free.
+   * If true, each key may hold at most half of the places that the others leave, and always one if any is free. This keeps room
+   * for newcomers, however much the others have asked for: of ten places the first takes five, the next two. If false, each may
+   * take all free places.
    */
   readonly keepsRoom: boolean;
-  /** Tasks of one that wait; one more is refused with Problem `unavailable`. */
+  /** Tasks of one key that may wait. Further ones are refused with Problem `unavailable`. */
   readonly waiting: number;
 }
 interface Share {
-  /** Places that its tasks have now. */
+  /** Places that the key's running tasks occupy. */
   taken: number;
   readonly waiting: Set<{ readonly weight: number; readonly go: () => void }>;
 }
 
-/** Places that users, or addresses, share: whoever has least is next, and of those whoever has waited longest. */
+/**
+ * Places shared by users or addresses. The key that holds the fewest places goes next; among equals, the one that has waited
+ * longest.
+ */
 export function createShares({
   places,
   keepsRoom,
@@ -37,7 +41,7 @@ export function createShares({
   const take = (of: Key, share: Share, weight: number) => {
     share.taken += weight;
     taken += weight;
-    // Behind all others.
+    // Moves the key behind all others.
     shares.delete(of);
     shares.set(of, share);
   };

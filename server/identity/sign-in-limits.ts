@@ -1,6 +1,7 @@
 /**
- * Failed sign-ins slow down those that follow, more with each: whoever guesses for an account from an address waits longer
- * and longer, and everyone else signs in as ever. Counted in the database, so that all processes count together.
+ * Failed sign-ins delay further tries, longer each time: somebody who guesses an account's password from one address waits
+ * longer and longer, while everyone else signs in as usual. Failures are counted in the database, so that all processes count
+ * together.
  */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -11,28 +12,28 @@ import type { Keys } from '../keys.ts';
 import { auditFailedSignIn, type FailedSignIn } from './failed-sign-ins.ts';
 
 export interface Attempt {
-  /** The account's e-mail as the database folds it, known or unknown alike. */
+  /** The account's email as the database lower-cases it, whether or not it is known. */
   readonly account: string;
   readonly address: string;
-  /** A device that this account was signed in with before. */
+  /** A device that somebody has signed in to this account with before. */
   readonly device: string | undefined;
 }
-/** Digests: what people type by mistake into the wrong field is not kept. */
+/** Digests, so that what people enter in the wrong field by mistake is not stored. */
 interface Subjects {
   readonly account: string;
   readonly address: string;
-  /** Who tries: a known device for itself, whoever else shares its address; otherwise the address. */
+  /** Who tries: a known device counts on its own, whoever else shares its address; otherwise the address counts. */
   readonly source: string;
 }
 
-/** From one source an account may be tried so often without a wait; then each failure doubles it. */
+/** Failures for an account that a source may have without a wait. Each further failure doubles the wait. */
 const free = 5;
 const firstWaitSeconds = 5;
 const longestWaitSeconds = 15 * 60;
-/** An account that is tried from everywhere leaves each new source one try without a wait. */
+/** Failures from which an account counts as under attack. Each new source then has only one try without a wait. */
 const underAttack = 50;
 const freeUnderAttack = 1;
-/** An address may fail so often in a minute, for any accounts. */
+/** Failures that an address may have in a minute, for any accounts. */
 const mostOfAddress = 60;
 /** Failures for an account after which its owner is told. */
 const worthTelling = 10;
@@ -72,7 +73,7 @@ export async function assertMayTry(
 const countSince = (subject: string, span: '1 day' | '1 minute') =>
   sql`(select count(*)::integer from sign_in_attempts where subject = ${subject} and at > now() - interval '${sql.raw(span)}')`;
 
-/** How long after the last failure of a source its next try may come. */
+/** How long after a source's last failure it may try again. */
 export function waitSeconds(failuresOfSource: number, failuresOfAccount: number): number {
   const beyond = failuresOfSource - (failuresOfAccount >= underAttack ? freeUnderAttack : free);
   return beyond < 0 ? 0 : Math.min(firstWaitSeconds * 2 ** beyond, longestWaitSeconds);
@@ -105,7 +106,7 @@ export async function noteFailure(
   });
 }
 
-/** Input that could be nobody's counts for the address it comes from. @throws Problem tooMany */
+/** Input that cannot belong to any account counts as a failure of its address. @throws Problem tooMany */
 export async function noteUnreadable(database: Pick<Database, 'app'>, subject: string): Promise<void> {
   await asSystem(database, async (tx) => {
     const found = await sql<{ count: number }>`select ${countSince(subject, '1 minute')} as count`.execute(
@@ -116,12 +117,15 @@ export async function noteUnreadable(database: Pick<Database, 'app'>, subject: s
   });
 }
 
-/** A success forgives the account and the source, never the address: an attacker's own account must not reset its count. */
+/**
+ * A success clears the failures of the account and the source, but never those of the address: an attacker must not reset its
+ * count with an account of their own.
+ */
 export async function forgetFailures(tx: Tx, { account, source }: Subjects): Promise<void> {
   await sql`delete from sign_in_attempts where subject in (${account}, ${source})`.execute(tx);
 }
 
-/** Those that count no more. Needs `asSystem`. */
+/** Forgets failures that no longer count. Needs `asSystem`. */
 export async function forgetOldFailures(tx: Tx): Promise<void> {
   await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(tx);
 }

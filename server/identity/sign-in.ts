@@ -28,17 +28,17 @@ import { takeCode } from './two-step.ts';
 export interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Where the request comes from, as far as it cannot be made up. */
+  /** Address of the request, as far as it cannot be forged. */
   readonly address: string;
-  /** The device that its cookie names. */
+  /** The device that the request's cookie names. */
   readonly device: Device | undefined;
   readonly requestId: string;
 }
-/** A code, or a passkey that was used in the browser so named. */
+/** A code, or a passkey used in the browser that the challenge was issued to. */
 export type SecondStep =
   { readonly code: string } | { readonly passkey: PasskeyUse; readonly challenge: ChallengeUse };
 export interface SignInCredentials extends Credentials {
-  /** For those who have one. */
+  /** `undefined` if the user sent none. */
   readonly secondStep: SecondStep | undefined;
   readonly userAgent: string | undefined;
 }
@@ -49,7 +49,7 @@ export interface SignInParts extends PasskeyParts {
 }
 export interface SignedIn {
   readonly accessToken: string;
-  /** Its id, to be named from now on. */
+  /** The device's id, for the cookie. */
   readonly device: string;
 }
 interface Account {
@@ -58,7 +58,7 @@ interface Account {
   readonly mfa_setup_complete: boolean;
   readonly password_hash: string;
 }
-/** What the database knows of an e-mail: who can sign in with it, and how it folds, whether anybody can or not. */
+/** What the database knows of an email: the account that can sign in with it, if any, and its lower-cased form. */
 interface Found {
   readonly folded: string;
   readonly account: Account | null;
@@ -66,8 +66,8 @@ interface Found {
 }
 
 /**
- * An access token. One answer, after one and the same work, for an unknown e-mail, a wrong password, a disabled user and
- * one without a tenant.
+ * Returns an access token. An unknown email, a wrong password, a disabled user and a user without a tenant all get the same
+ * response, after the same work.
  * @throws Problem
  */
 export async function signIn(
@@ -77,14 +77,14 @@ export async function signIn(
   const { database } = parts;
   const { address, requestId } = credentials;
   const { account, subjects } = await checkPassword(parts, credentials);
-  // Who has yet to set it up signs in to do that, and nothing else (server/guard.ts).
+  // A user who has yet to set up a second step may sign in to do that, and nothing else (server/guard.ts).
   const hasSecondStep = account.mfa_enabled && account.mfa_setup_complete;
   if (hasSecondStep)
     await countingFailure(database, subjects, { userId: account.id, address, requestId }, () =>
       takeSecondStep(parts, account.id, secondStep),
     );
   return begin(parts, account.id, { ...credentials, userAgent, bySecondStep: hasSecondStep }, async (tx) => {
-    // Another password, or a second step, ends every session that there is: none may begin by what was before.
+    // A new password or second step ends all existing sessions, so none may begin with the previous one.
     const stillSo = await sql`
       select 1 from users u join credentials c on c.user_id = u.id where u.id = ${account.id}
         and c.password_hash = ${account.password_hash} and (${hasSecondStep} or not (u.mfa_enabled and u.mfa_setup_complete))`.execute(
@@ -95,7 +95,10 @@ export async function signIn(
   });
 }
 
-/** By a passkey alone: the device has recognised its owner, which is a second step with the first. @throws Problem invalid, tooMany */
+/**
+ * Signs in with a passkey alone. The device has recognized its owner, which counts as the second step too. @throws Problem
+ * invalid, tooMany
+ */
 export async function signInByPasskey(
   parts: Omit<SignInParts, 'passwordMatches'>,
   {
@@ -129,7 +132,7 @@ async function begin(
   { database, keys, sessionIdleMinutes }: Omit<SignInParts, 'passwordMatches'>,
   userId: number,
   { address, device, userAgent, requestId, bySecondStep }: Beginning,
-  /** Looks again at what let them in. @throws Problem */
+  /** Checks again what the sign-in was based on. @throws Problem */
   assertStillSo: (tx: Tx) => Promise<void>,
 ): Promise<SignedIn> {
   const place = { device: deviceWords(userAgent), addressRange: addressRange(address) };
@@ -137,7 +140,7 @@ async function begin(
     if ((await holdAccount(tx, userId)) === undefined)
       throw new Problem('invalid', message('signIn.invalid'));
     await assertStillSo(tx);
-    // No change of the record that anyone could have edited meanwhile: its version stays.
+    // Leaves the version unchanged, because this must not conflict with anyone who is editing the user.
     await sql`update users set last_login_at = now() where id = ${userId}`.execute(tx);
     await recordAccountEvent(tx, { requestId, userId, action: 'signIn' });
     const started = await startSession(tx, userId, place, sessionIdleMinutes);
@@ -150,12 +153,15 @@ async function begin(
   };
 }
 
-/** Whose password it is; a wrong one counts, here as at the sign-in. @throws Problem invalid, tooMany */
+/**
+ * Returns the account that the password belongs to. A wrong password counts as a failure, also for users who are signed in.
+ * @throws Problem invalid, tooMany
+ */
 async function checkPassword(
   { database, keys, passwordMatches }: Pick<SignInParts, 'database' | 'keys' | 'passwordMatches'>,
   { email, password, address, device, requestId }: Credentials,
 ): Promise<{ readonly account: Account; readonly subjects: ReturnType<typeof subjectsOf> }> {
-  // In turn with the hashing: many who sign in at once leave the connections to those who are in.
+  // The lookup waits in turn with the hashing, so that many sign-ins at once leave the connections to users who are signed in.
   const { found, subjects, matches } = await passwordMatches({ password, address, device }, async () => {
     const tried = await whoMayTry({ database, keys }, { email, address, device });
     return { ...tried, hashed: tried.found.account?.password_hash };
@@ -168,7 +174,7 @@ async function checkPassword(
   return { account, subjects };
 }
 
-/** @throws Problem forbidden, where one is wanted; invalid, of a wrong one */
+/** @throws Problem forbidden if a second step is needed but missing, invalid if it is wrong */
 async function takeSecondStep(
   parts: PasskeyParts,
   userId: number,
@@ -184,7 +190,7 @@ async function takeSecondStep(
     throw new Problem('invalid', message('signIn.codeWrong'));
 }
 
-/** What is wrong counts as a failure of that account. */
+/** A wrong second step counts as a failure for the account. */
 async function countingFailure(
   database: Database,
   subjects: ReturnType<typeof subjectsOf>,
@@ -200,8 +206,8 @@ async function countingFailure(
 }
 
 /**
- * Of somebody who is signed in, before what nobody shall do who merely sits at their screen. Returns the hash that it was
- * checked by.
+ * Confirms the password of a signed-in user, before an operation that somebody at their unlocked screen must not perform.
+ * Returns the hash that it was checked against.
  * @throws Problem invalid, tooMany
  */
 export async function confirmPassword(
@@ -211,7 +217,8 @@ export async function confirmPassword(
 ): Promise<string> {
   try {
     const { account, subjects } = await checkPassword(parts, credentials);
-    // Whoever has a session and the password could otherwise guess codes for ever, with the password in between.
+    // With a second step the failures stay: somebody with a session and the password could otherwise guess codes forever,
+    // entering the password in between.
     if (!account.mfa_setup_complete) await asSystem(parts.database, (tx) => forgetFailures(tx, subjects));
     return account.password_hash;
   } catch (error) {
@@ -225,10 +232,10 @@ export function wrongPassword(field: string): Problem {
   return new Problem('invalid', wrong, { fields: { [field]: wrong } });
 }
 
-/** Whose account it is, as its session says. */
+/** The signed-in user, according to their session. */
 export type SignedInHere = Omit<Credentials, 'password'> & { readonly userId: number };
 
-/** The same by the second step. @throws Problem invalid, tooMany */
+/** Confirms a signed-in user by their second step. @throws Problem invalid, tooMany */
 export async function confirmSecondStep(
   parts: PasskeyParts & Pick<SignInParts, 'database'>,
   here: SignedInHere,
@@ -243,10 +250,10 @@ export async function confirmSecondStep(
   }
 }
 
-/** Few at once: of many guesses sent together each is to find those before it counted. */
+/** Few at once, so that of many guesses sent together each sees the earlier ones counted. */
 const guessesInTurn = createSlots({ atOnce: 4, waiting: 500, longestWaitMs: 5_000 });
 
-/** Work that a right code lets through; wrong ones count, and slow down what follows. @throws Problem tooMany */
+/** Runs work that needs a right code. Wrong codes count as failures, which delay further tries. @throws Problem tooMany */
 export function guessing(
   { database, keys }: Pick<SignInParts, 'database' | 'keys'>,
   { email, address, device, userId, requestId }: SignedInHere,
@@ -259,7 +266,7 @@ export function guessing(
   });
 }
 
-/** Whose account it is, and for whom tries are counted. @throws Problem tooMany */
+/** Returns the account and the subjects that its tries are counted for. @throws Problem tooMany */
 async function whoMayTry(
   { database, keys }: Pick<SignInParts, 'database' | 'keys'>,
   { email, address, device }: Pick<SignedInHere, 'email' | 'address' | 'device'>,
@@ -275,8 +282,8 @@ async function whoMayTry(
 }
 
 /**
- * The database folds the e-mail, once for the account and for what is counted: it and JavaScript do not agree on the small
- * letters of all alphabets, and no spelling may have tries of its own.
+ * The database lower-cases the email, for the account as well as for the counts. PostgreSQL and JavaScript do not lower-case
+ * all alphabets alike, and no spelling may have tries of its own.
  */
 async function find(database: Database, email: string, digest: string): Promise<Found> {
   const nobody = { folded: email, account: null, is_known_device: false };

@@ -2,17 +2,17 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 
 export interface Slots {
-  /** Tasks that run at once. */
+  /** Tasks that run at the same time. */
   readonly atOnce: number;
-  /** Tasks that wait in turn; one more is refused with Problem `unavailable`. */
+  /** Tasks that may wait. Further ones are refused with Problem `unavailable`. */
   readonly waiting: number;
-  /** Whoever has waited so long, a minute by default, is refused as well: nobody waits for what may never come. */
+  /** A task that has waited this long is refused as well; a minute by default. */
   readonly longestWaitMs?: number;
-  /** What those who are refused are told. */
+  /** The message for refused tasks. */
   readonly busy?: 'request.signInQueue' | 'request.uploadQueue' | 'request.downloadQueue' | 'request.tooMany';
 }
 
-/** A queue in front of something that few may use at a time. */
+/** A queue for something that only a few tasks may use at a time. */
 export function createSlots({
   atOnce,
   waiting: mostWaiting,
@@ -41,7 +41,7 @@ export function createSlots({
     try {
       return await task();
     } finally {
-      // The slot passes on to the next in line, or is free.
+      // Passes the slot on to the next task, or frees it.
       const [next] = waiting;
       if (next === undefined) running -= 1;
       else {

@@ -1,8 +1,8 @@
 import { createShares } from './shares.ts';
 
 /**
- * What the database does for whoever is not signed in yet, by address: few at a time, however many ask from wherever, so that
- * those who are in never stand behind them for a connection.
+ * Limits the database work for clients that are not signed in, by address: only a few at a time, however many ask, so that
+ * signed-in users never wait behind them for a connection.
  */
 export const inTurnOfStrangers = createShares({
   places: 2,

@@ -7,7 +7,7 @@ export const tokenLifetimeSeconds = 60 * 60;
 const issuer = 'payments-portal';
 const audience = 'payments-portal';
 const algorithm = 'HS256';
-/** RFC 9068. */
+/** Media type of access tokens (RFC 9068). */
 const type = 'at+jwt';
 
 export interface TokenClaims {
@@ -15,7 +15,7 @@ export interface TokenClaims {
   readonly sessionId: string;
 }
 
-/** A JWT that names the session; what the session may do is looked up at each request. */
+/** A JWT that names the session. Each request looks up what the session may do. */
 export function issueToken(
   { userId, sessionId }: TokenClaims,
   secret: KeyObject,
@@ -36,13 +36,13 @@ interface Checked {
   /** Seconds since 1970. */
   readonly expires: number;
 }
-/** Tokens whose signature was found right: the same bytes stay right until they expire. By key, in the order in which they came. */
+/** Tokens whose signature has been verified, by key, in order of arrival. The same bytes stay valid until they expire. */
 const checked = new WeakMap<KeyObject, Map<string, Checked>>();
 const mostChecked = 5_000;
-/** Ours are some 300 characters; nothing longer is worth the work. */
+/** Our tokens have some 300 characters. Longer ones are not worth checking. */
 const longestToken = 2_000;
 
-/** The claims, or undefined for anything that this server did not sign, for this use, and that still holds. */
+/** Returns the claims; undefined unless this server signed the token for this use and it has not expired. */
 export async function readToken(token: string, secret: KeyObject): Promise<TokenClaims | undefined> {
   const known = checked.get(secret) ?? new Map<string, Checked>();
   checked.set(secret, known);
@@ -58,7 +58,7 @@ export async function readToken(token: string, secret: KeyObject): Promise<Token
   return found.claims;
 }
 
-/** As readToken, but an expired token is as good: for signing out. */
+/** Like readToken, but also accepts an expired token. Used for signing out. */
 export async function readExpiredToken(token: string, secret: KeyObject): Promise<TokenClaims | undefined> {
   const aLifeSeconds = 100 * 365 * 24 * 60 * 60;
   return (await check(token, secret, aLifeSeconds))?.claims;

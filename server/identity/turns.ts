@@ -1,4 +1,6 @@
-/** Whoever asks for a thousand things at once waits for them alone: of each user a few are done at a time. */
+/**
+ * Runs only a few tasks of each user at a time, so that somebody who sends a thousand requests at once delays only themselves.
+ */
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { createShares } from './shares.ts';
@@ -6,11 +8,11 @@ import { createSlots, type Slots } from './slots.ts';
 
 interface Turns {
   readonly inTurn: ReturnType<typeof createSlots>;
-  /** Those that run or wait. */
+  /** Tasks that run or wait. */
   count: number;
 }
 
-/** As `createSlots`, for each user apart. */
+/** Like `createSlots`, separately for each user. */
 export function createTurns(slots: Slots): <T>(userId: number, task: () => Promise<T>) => Promise<T> {
   const byUser = new Map<number, Turns>();
   return async (userId, task) => {
@@ -27,16 +29,16 @@ export function createTurns(slots: Slots): <T>(userId: number, task: () => Promi
 }
 
 /**
- * Reading and writing records, in as many places as there are connections to the database. What is sent beyond those that
- * wait is refused, so that answers do not pile up.
+ * Reading and writing records, in as many places as there are connections to the database. Requests beyond the queue are
+ * refused, so that work does not pile up.
  */
 const inShareOf = createShares({ places: 10, keepsRoom: true, waiting: 200, busy: 'request.tooMany' });
 
 export interface Asking {
   readonly userId: number;
-  /** Whether the answer would reach nobody any more: then the work is left. */
+  /** Whether the client has gone, so that the work can be skipped. */
   readonly isGone: () => boolean;
-  /** The answer is long: it takes two places. */
+  /** The response is long, so it takes two places. */
   readonly isLarge?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A code of an authenticator app (TOTP, RFC 6238) as the second step of signing in. */
+/** Codes of an authenticator app (TOTP, RFC 6238) as the second step of signing in. */
 import { sql } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -31,7 +31,7 @@ export interface TwoStepParts {
 }
 
 const issuer = 'Causeway';
-/** Clocks of telephones go wrong by as much. */
+/** The clocks of phones can be off by this much. */
 const toleranceSeconds = 30;
 
 const placeOf = (userId: number): SealedPlace => ({
@@ -42,13 +42,13 @@ const placeOf = (userId: number): SealedPlace => ({
 });
 
 export interface Enrolment {
-  /** To be typed where no picture can be scanned. */
+  /** For typing where the picture cannot be scanned. */
   readonly secret: string;
-  /** What the picture says. */
+  /** Content of the picture (QR code). */
   readonly uri: string;
 }
 
-/** A secret that does nothing until a code of it is given. @throws Problem conflict */
+/** Creates a secret that has no effect until a code made from it is entered. @throws Problem conflict */
 export async function startTwoStep(
   { database, sealer }: TwoStepParts,
   claims: TokenClaims,
@@ -66,7 +66,10 @@ export async function startTwoStep(
   return { secret, uri: generateURI({ issuer, label: email, secret }) };
 }
 
-/** From now on it is asked at every sign-in; all other sessions end. Returns the recovery codes, which are shown once. @throws Problem */
+/**
+ * From now on every sign-in asks for a code. Ends all other sessions. Returns the recovery codes, to be shown once. @throws
+ * Problem
+ */
 export async function confirmTwoStep(
   { database, keys, sealer }: TwoStepParts,
   claims: TokenClaims,
@@ -87,7 +90,10 @@ export async function confirmTwoStep(
   });
 }
 
-/** The app alone: passkeys stay, and are asked. @throws Problem invalid, of a wrong code; conflict, where it is required */
+/**
+ * Removes the app only. Passkeys stay and are still asked for. @throws Problem invalid for a wrong code; conflict if a second
+ * step is required
+ */
 export async function turnOffTwoStep(
   { database, keys, sealer }: TwoStepParts,
   claims: TokenClaims,
@@ -104,7 +110,9 @@ export async function turnOffTwoStep(
   });
 }
 
-/** Ten others, which are shown once; those of before let nobody in from now on. @throws Problem conflict, where there is no second step */
+/**
+ * Returns ten new codes, to be shown once. The previous ones stop working. @throws Problem conflict if there is no second step
+ */
 export async function renewRecoveryCodes(
   { database, keys, sealer }: TwoStepParts,
   claims: TokenClaims,
@@ -125,7 +133,10 @@ export async function renewRecoveryCodes(
   });
 }
 
-/** By an administrator, for somebody whose app, passkeys and codes are lost: their sessions end, and they are told. Needs to be within the system's part. */
+/**
+ * For an administrator to help a user who has lost their app, passkeys and codes: ends the user's sessions and tells the user.
+ * Needs `asSystem`.
+ */
 export async function resetTwoStep(tx: Tx, sealer: Sealer, userId: number): Promise<void> {
   await holdSecondStep(tx, userId);
   await turnOffSecondStep(tx, userId);
@@ -133,7 +144,9 @@ export async function resetTwoStep(tx: Tx, sealer: Sealer, userId: number): Prom
   await tellByMail(tx, sealer, userId, { on: false });
 }
 
-/** Takes the code of the app, or a recovery code: each works once, also many times at once. Needs `asSystem`. */
+/**
+ * Takes a code of the app or a recovery code. Each works only once, even if it is sent many times at once. Needs `asSystem`.
+ */
 export async function takeCode(
   tx: Tx,
   { keys, sealer }: Pick<TwoStepParts, 'keys' | 'sealer'>,
