@@ -1,4 +1,4 @@
-/** Uploads: how one begins, is checked, committed, cancelled, and where it stands. */
+/** Uploads: beginning, checking, committing and canceling one, and its status. */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Grants, may } from '../../src/contracts/resource/policy.ts';
@@ -32,11 +32,14 @@ export interface NewUpload {
   readonly kind: string;
   readonly fileName: string;
   readonly sha256: string;
-  /** What was read of the file, or why nothing could be. */
+  /** The rows read from the file, or the reason why it could not be read. */
   readonly table: ReadTable | FileError;
 }
 
-/** The batch with the file's rows and the job that checks them; of a file that cannot be used, what is wrong with it. */
+/**
+ * Creates the batch with the file's rows and queues the job that checks them. If the file cannot be used, records what is wrong
+ * with it.
+ */
 export async function beginUpload(
   context: Context,
   { kind, fileName, sha256, table }: NewUpload,
@@ -90,7 +93,7 @@ export async function beginUpload(
   return id;
 }
 
-/** @throws Problem `tooMany` where the caller's tenant would have more rows waiting than it may */
+/** @throws Problem `tooMany` if the caller's tenant would have more rows waiting than allowed */
 export async function assertRowsFit({ tx, principal }: Context, rows: number, most: number): Promise<void> {
   const found = await sql<{ waiting: number }>`
     select coalesce(sum(rows), 0)::integer as waiting from upload_batches
@@ -101,7 +104,7 @@ export async function assertRowsFit({ tx, principal }: Context, rows: number, mo
     throw new Problem('tooMany', message('upload.tooManyWaiting', { most }), { retryAfterSeconds: 60 * 60 });
 }
 
-/** The upload by which the caller's organisation committed the same bytes. */
+/** The upload with which the caller's organization committed the same bytes. */
 export async function committedBefore(tx: Tx, kind: string, sha256: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select id from upload_batches where kind = ${kind} and sha256 = ${sha256} and state in ('committed', 'withdrawing') limit 1`.execute(
@@ -110,7 +113,7 @@ export async function committedBefore(tx: Tx, kind: string, sha256: string): Pro
   return rows[0]?.id;
 }
 
-/** Puts the check in the queue, if the columns that it needs are there. */
+/** Queues the check, if the file has all required columns. */
 export async function checkSoon(
   context: Context,
   id: number,
@@ -131,7 +134,7 @@ export async function checkSoon(
   await fail(context.tx, id, findingMessage({ code, value, other: missing.join(', ') }));
 }
 
-/** One that was cancelled meanwhile stays so. */
+/** An upload that was canceled meanwhile stays canceled. */
 export async function fail(tx: Tx, id: number, problem: Message): Promise<void> {
   const done = await sql`
     update upload_batches set state = 'failed', problem = ${JSON.stringify(problem)}, version = version + 1, updated_at = now()
@@ -145,7 +148,7 @@ export async function addJob(
   batchId: number,
 ): Promise<void> {
   const { userId, tenantId, tenantType, role, unitMember } = principal;
-  // How far the job before had come is not how far this one is.
+  // The progress of an earlier job does not apply to this one.
   await sql`delete from upload_progress where batch_id = ${batchId}`.execute(tx);
   await sql`
     insert into jobs (kind, batch_id, request_id, user_id, tenant_id, tenant_type, role, unit_member)
@@ -154,14 +157,14 @@ export async function addJob(
   );
 }
 
-/** May the caller write what the upload holds? */
+/** Checks that the caller may write the records that the upload holds. */
 export function assertMayUpload(context: Context, kind: string): void {
   const { access } = context.registry.get(kind);
   const grants: Grants = access.create ?? access.update ?? [];
   if (!may(grants, context.principal)) throw new Problem('forbidden', message('upload.notAllowed'));
 }
 
-/** Where the upload stands. @throws Problem `missing` */
+/** The status of the upload. @throws Problem `missing` */
 export async function statusOf(
   { tx, registry }: Pick<Context, 'tx' | 'registry'>,
   id: number,
@@ -195,7 +198,7 @@ export interface Change {
   readonly version: number;
 }
 
-/** Guards a change of the batch: one of several at once wins, and the others learn that it has changed. */
+/** Guards a change of the batch: if several come at once, one succeeds and the others learn that the batch has changed. */
 export async function changeState(
   context: Context,
   { id, version }: Change,
@@ -214,11 +217,11 @@ export async function changeState(
   );
 }
 
-/** What the caller has looked at. */
+/** What the caller has seen and confirms. */
 export interface Confirmed {
-  /** How many rejected rows are left out. */
+  /** Number of rejected rows that are left out. */
   readonly leaveOut: number;
-  /** How many warnings there are. */
+  /** Number of warnings. */
   readonly warnings: number;
 }
 
@@ -227,7 +230,7 @@ export async function commitUpload(
   change: Change,
   { leaveOut, warnings }: Confirmed,
 ): Promise<void> {
-  // What is confirmed below is what is committed, whatever version was named.
+  // Locks the batch, so that what is confirmed below is what is committed, whatever version was named.
   await sql`select 1 from upload_batches where id = ${change.id} for update`.execute(context.tx);
   const now = await statusOf(context, change.id);
   assertMayUpload(context, now.kind);
@@ -263,7 +266,7 @@ export async function commitUpload(
   });
 }
 
-/** Less than PostgreSQL takes to look for a deadlock: the check waits for this change in its turn. */
+/** Shorter than PostgreSQL's deadlock timeout, because the check in turn waits for this change. */
 const sweepingWaitMs = 300;
 const lockNotAvailable = '55P03';
 
@@ -284,7 +287,7 @@ export async function sweepUpload(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** The rows of its file go; that it was, stays on record. */
+/** Removes the rows of the file. The upload itself stays on record. */
 export async function cancelUpload(context: Context, change: Change): Promise<void> {
   const { tx } = context;
   await changeState(context, change, ['validating', 'ready', 'failed'], 'cancelled');
@@ -295,7 +298,7 @@ export async function cancelUpload(context: Context, change: Change): Promise<vo
     await sql`select set_config('lock_timeout', '0', true)`.execute(tx);
   } catch (error) {
     if (sqlState(error) !== lockNotAvailable) throw error;
-    // It is being checked: what is left goes as that ends (jobs.ts), and finds it cancelled.
+    // The upload is being checked. That job sweeps the rest when it ends and finds the upload canceled (jobs.ts).
     await sql`rollback to savepoint sweeping`.execute(tx);
   }
   await recordEvent(context, {
@@ -308,11 +311,11 @@ export async function cancelUpload(context: Context, change: Change): Promise<vo
 
 export interface Reading {
   readonly mapping: UploadMapping;
-  /** Left out: as before. */
+  /** If left out, it stays as before. */
   readonly dateOrder?: DateOrder | undefined;
 }
 
-/** How the file is to be read: it is checked again. */
+/** Sets how the file is read, and checks it again. */
 export async function mapUpload(
   context: Context,
   change: Change,
@@ -355,7 +358,7 @@ export const jobRow = z.object({
 });
 export type Job = z.output<typeof jobRow>;
 
-/** As the one whose job it was. */
+/** Queues another check on behalf of the user whose job it was. */
 export async function checkAgain(tx: Tx, job: Job): Promise<void> {
   await sql`
     update upload_batches set state = 'validating', version = version + 1, updated_at = now() where id = ${job.batch_id}`.execute(
@@ -375,7 +378,7 @@ const batchRow = z.object({
   state: z.string(),
   sha256: z.string(),
   rows: z.int(),
-  /** The digest of what was shown (`Counts`). */
+  /** Digest of what the user was shown (`Counts`). */
   seen: z.string().nullable(),
   mapping: mappingSchema,
   dateOrder: z.enum(dateOrders).nullable(),

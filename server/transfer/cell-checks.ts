@@ -1,11 +1,11 @@
-/** What is checked of a cell in the same way whatever is uploaded; each is a check of `raw`, `checked` and what they join. */
+/** Checks of cells that all kinds of upload share. They refer to `raw`, to `checked` and to the records joined to them. */
 import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import type { FindingCode } from '../../src/contracts/transfer/uploads.ts';
 import { type Batch, type Check, mcoCodes, type StagingTable } from './check-rows.ts';
 
-/** The rows put in their place, with what their cells name; for `findIn`. */
+/** Joins the staged rows and the records that their cells name; for `findIn`. */
 export function withWhatTheyName({ id }: Batch, table: StagingTable): RawBuilder<unknown> {
   return sql`join ${sql.table(table)} as checked on checked.batch_id = ${id} and checked.line = raw.line
     left join payment_periods as period on period.id = checked.period_id
@@ -21,7 +21,7 @@ export function filledIn(columns: readonly string[]): readonly Check[] {
   }));
 }
 
-/** What stands there was made into a value: `known` is null where it could not be. */
+/** The cell must have been converted to a value; `known` is null if it could not be. */
 export function understood(column: string, code: FindingCode, known: string): Check {
   return {
     column,
@@ -39,15 +39,15 @@ export function noLongerThan(column: string, most: number): Check {
   };
 }
 
-/** As a form takes a line of words: what ends a line of a cell is a space. */
+/** Makes one line of the text, as a single-line form field does: tabs and line breaks become spaces. */
 export const oneLine = (column: string): RawBuilder<unknown> =>
   sql`regexp_replace(${sql.ref(`raw.${column}`)}, '[\\t\\r\\n]+', ' ', 'g')`;
 
-/** Those of `isPrintable`, besides what `oneLine` takes for spaces. */
+/** Characters that `isPrintable` rejects, except those that `oneLine` turns into spaces. */
 const unprintable =
   '[\\u0001-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f\\u202a-\\u202e\\u2066-\\u2069]';
 
-/** Nothing by which one reference can be made to look like another. */
+/** Rejects characters that can make one reference look like another. */
 export function printable(columns: readonly string[]): readonly Check[] {
   return columns.map((column) => ({
     column,
@@ -56,7 +56,7 @@ export function printable(columns: readonly string[]): readonly Check[] {
   }));
 }
 
-/** The period is there and in one of the states; the component is one of its program's. */
+/** The period must exist and be in one of the states, and the component must belong to its program. */
 export function periodChecks(states: readonly string[]): readonly Check[] {
   return [
     understood('payment_period', 'E03', 'period_id'),
@@ -77,7 +77,7 @@ export function periodChecks(states: readonly string[]): readonly Check[] {
 
 const isOfSeveral = sql`lower(coalesce(raw.payer_mco_code, '')) in (select code from (${mcoCodes}) as mco where id is null)`;
 
-/** The MCO that pays and the provider that is paid are there. */
+/** The paying MCO and the paid provider must exist. */
 export const partyChecks: readonly Check[] = [
   {
     column: 'payer_mco_code',
@@ -101,9 +101,9 @@ export const partyChecks: readonly Check[] = [
 const classNames = JSON.stringify(
   Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),
 );
-/** What a class is called, given its number: `Rural`. */
+/** The name of a class, given its number: `Rural`. */
 export const classNameOf = (code: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${classNames}::jsonb ->> ${code}::text)`;
-/** What may stand in the cell for it: `Rural (3)`, either of the two. */
+/** Name and number of a class, either of which a cell may hold: `Rural (3)`. */
 export const classWordsOf = (code: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${classNameOf(code)} || ' (' || ${code}::text || ')'`;

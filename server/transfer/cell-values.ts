@@ -1,4 +1,7 @@
-/** What the cells of a row mean to the fields of a resource: as the portal shows values, and as the API has them. */
+/**
+ * Converts the cells of a row to values of a resource's fields, from the form that the portal shows to the form that the API
+ * uses.
+ */
 import { isComposed } from '../../src/contracts/resource/title.ts';
 import { titleSql } from '../db/title-sql.ts';
 import { sql } from 'kysely';
@@ -11,7 +14,7 @@ import { alias, grantOptions, scopeSql } from '../crud/context.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';
 import { allOf, anyOf, predicateSql, tableOperands } from '../db/predicate-sql.ts';
 
-/** Reads the cells of one file: what the same words name is looked up once. */
+/** Reads the cells of one file, and looks up each referenced name only once. */
 export class CellReader {
   readonly #named = new Map<string, Promise<readonly number[]>>();
 
@@ -20,7 +23,7 @@ export class CellReader {
     private readonly dateOrder: DateOrder | null,
   ) {}
 
-  /** Of a cell in which something stands. */
+  /** Reads a cell that is not empty. */
   async read(field: Field, text: string): Promise<CellReading> {
     const named = (name: string) => this.#reference(field, name);
     return sheetOf(field)?.read?.(text, field, { dateOrder: this.dateOrder, named }) ?? { value: text };
@@ -35,7 +38,10 @@ export class CellReader {
     return { mistake: { code: ids.length === 0 ? 'E09.unknown' : 'E15' } };
   }
 
-  /** By what is unique of it or its title; a number that is neither is its ID. Only of those that the caller may choose. */
+  /**
+   * Finds records by a unique field or the title; a number that matches neither is taken for an id. Only records that the
+   * caller may choose are found.
+   */
   async #idsOf(field: Field, text: string): Promise<readonly number[]> {
     const { context } = this;
     const target = context.registry.get(field.target ?? '');

@@ -1,4 +1,4 @@
-/** Checks the rows of an upload of payment goals against the goals that there are, and puts them in their place. */
+/** Checks the rows of an upload of payment goals against the existing goals, and writes the goals that change. */
 import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
@@ -47,13 +47,13 @@ const classes = JSON.stringify(
     ]),
   ),
 );
-/** By name, or else by number. */
+/** SDAs by name, or else by number. */
 const sdaCodes = sql`
   select distinct on (code) id, code from (
     select id, lower(name) as code, 1 as place from sdas union all select id, id::text, 2 from sdas) as "named"
   order by code, place, id`;
 const key = sql`period_id, component, mco_id, sda_id, provider_class, provider_id`;
-/** Two goals are for the same, an absent provider being the same as another. */
+/** Two goals are for the same thing; a missing provider equals another missing provider. */
 const same = sql`goal.period_id = checked.period_id and goal.component = checked.component and goal.mco_id = checked.mco_id
   and goal.sda_id = checked.sda_id and goal.provider_class = checked.provider_class
   and goal.provider_id is not distinct from checked.provider_id`;
@@ -86,7 +86,7 @@ const checks: readonly Check[] = [
 
 export async function checkGoals(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
-  // Nobody writes goals between the look at what would change and the change; they are read as ever.
+  // Keeps others from writing goals between the comparison and the change. They can still read them.
   if (checking.committing) await sql`lock table payment_goals in share row exclusive mode`.execute(tx);
   await forget(checking, table);
   await sql`
@@ -124,7 +124,7 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
   return countRows(checking, table);
 }
 
-/** What is to be shown: goals that stay as they are are only counted. */
+/** Stores the differences that the user is shown. Unchanged goals are only counted. */
 async function keepDifferences({ tx, batch }: Checking): Promise<void> {
   await sql`delete from upload_differences where batch_id = ${batch.id}`.execute(tx);
   await sql`
@@ -141,7 +141,7 @@ async function keepDifferences({ tx, batch }: Checking): Promise<void> {
 }
 
 const none = sql`null`;
-/** What a goal says, of the table or the `with` that is called so. */
+/** A goal's values, from the table or CTE of this name. */
 const valuesOf = (table: string): readonly (readonly [field: string, value: RawBuilder<unknown>])[] => [
   ['amount', sql`${sql.ref(`${table}.amount`)}::text`],
   ['effectiveDate', sql.ref(`${table}.effective_date`)],
@@ -167,7 +167,7 @@ function differencesOf(batchId: number) {
     from payment_goals as goal where ${isReplaced(batchId)}`;
 }
 
-/** Of a period and component that the file names, and not among its rows. */
+/** The file names the goal's period and component, but has no row for the goal. */
 function isReplaced(batchId: number) {
   return sql`(goal.period_id, goal.component) in (
       select period_id, component from upload_goals where batch_id = ${batchId} and not rejected)
@@ -235,7 +235,7 @@ export async function commitGoals(checking: Checking): Promise<void> {
     })}`.execute(tx);
 }
 
-/** What a goal was for: said of one that is gone. */
+/** What a goal was for; recorded when the goal is deleted. */
 const reference = (id: RawBuilder<unknown>, titles: string) =>
   sql`(select jsonb_build_object('id', id, 'name', title) from ${sql.table(titles)} where id = ${id})`;
 const names: readonly [field: string, value: RawBuilder<unknown>][] = [
@@ -250,7 +250,7 @@ const names: readonly [field: string, value: RawBuilder<unknown>][] = [
   ['provider', reference(sql`provider_id`, 'tenants_titles')],
 ];
 
-/** Without what was and is absent. */
+/** Leaves out values that were absent and still are. */
 function present(changes: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql`jsonb_path_query_array(jsonb_build_array(${sql.join(changes)}), '$[*] ? (@.before != @.after)')`;
 }

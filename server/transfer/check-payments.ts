@@ -1,4 +1,6 @@
-/** Checks the rows of an upload of transactions, and makes transactions of those that are accepted: all by the set. */
+/**
+ * Checks the rows of an upload of transactions, and turns the accepted rows into transactions, with SQL over the whole file.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { lastTimeZone } from '../../src/contracts/values/dates.ts';
 import { openChoices } from '../../src/contracts/resource/fields.ts';
@@ -34,7 +36,7 @@ import {
 import { changeOf, insertEvents } from './commit-audit.ts';
 
 const table = 'upload_payments';
-/** Those that are reported; the others come of actions. */
+/** Types that are reported. Actions create the others. */
 const types = openChoices(transactions.fields.type);
 const methods = Object.keys(transactions.fields.method.choices ?? {});
 const list = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
@@ -50,10 +52,10 @@ const required = [
   'payment_method',
 ];
 const ownClass = sql`checked.provider_class`;
-/** They count as paid against a goal. */
+/** Statuses that count as paid toward a goal. */
 const counting = sql`('submitted', 'approved', 'paid', 'confirmed')`;
 
-/** The declaration's own rules, where what its paths lead to is joined (cell-checks.ts). */
+/** The declaration's own date rules, with their paths resolved to the joined records (cell-checks.ts). */
 const dateChecks = Object.entries(paymentDateRules).map(([code, rule]): Check => {
   const least: Readonly<Record<string, RawBuilder<unknown>>> = {
     'period.start': sql`period.start`,
@@ -66,7 +68,7 @@ const dateChecks = Object.entries(paymentDateRules).map(([code, rule]): Check =>
       : sql`(now() at time zone ${sql.lit(lastTimeZone)})::date`;
   return {
     column: 'payment_date',
-    code: code as keyof typeof paymentDateRules, // Object.entries forgets its keys
+    code: code as keyof typeof paymentDateRules, // Object.entries loses the type of its keys
     applies:
       'notBefore' in rule ? sql`checked.payment_date < ${bound}` : sql`checked.payment_date > ${bound}`,
     other: sql`${bound}::text`,
@@ -142,7 +144,7 @@ const checks: readonly Check[] = [
   ...printable(['external_ref', 'trace_number', 'memo']),
 ];
 
-/** The same for a dry run and just before the commit. */
+/** Runs both as a dry run and just before the commit. */
 export async function checkPayments(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
   if (checking.committing) {
@@ -193,7 +195,7 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
 
 const dollars = (amount: RawBuilder<unknown>) => sql`'$' || to_char(${amount}, 'FM999,999,999,990.00')`;
 
-/** A goal that is passed is said once, where it is: not at every payment that follows. */
+/** Warns once for each exceeded goal, at the payment that exceeds it rather than at every later payment. */
 async function warn(checking: Checking): Promise<void> {
   const { batch } = checking;
   const key = sql`period_id, component, mco_id, sda_id, provider_class`;
@@ -256,7 +258,7 @@ async function warn(checking: Checking): Promise<void> {
 
 const rowsAtOnce = 10_000;
 
-/** The accepted rows become transactions, each with its event, in the transaction of the check before. */
+/** Turns the accepted rows into transactions, each with its event, in the same database transaction as the preceding check. */
 export async function commitPayments(checking: Checking): Promise<void> {
   const { tx, batch, principal, report } = checking;
   const none = sql`null`;

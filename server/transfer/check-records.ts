@@ -1,6 +1,6 @@
 /**
- * Checks the rows of a file of any resource, and writes them: each as if it were sent by itself, under the caller's own grants
- * and the resource's own rules. A dry run does all of it and takes it back; so it cannot say anything else than the commit.
+ * Checks the rows of a file of any resource and writes them, each as if it were sent by itself, under the caller's own grants
+ * and the resource's own rules. A dry run does all of this and rolls it back, so that it cannot differ from the commit.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
@@ -30,15 +30,15 @@ interface Outcome {
   readonly line: number;
   readonly change: 'create' | 'update' | 'same' | null;
   readonly recordId: number | null;
-  /** The record's version before, where there was one. */
+  /** The record's version before, if the record existed. */
   readonly before: number | null;
-  /** Its version once the row is written, and what it changes as that was before: to be taken back by. */
+  /** The record's version after the row is written, and the values that it replaces, for withdrawing the upload. */
   readonly after: number | null;
   readonly was: UnknownFields | null;
   readonly found: readonly Found[];
 }
 
-/** What is refused of a row is said of it; anything else is a fault of the work as a whole. */
+/** Problems that count as findings of the row. Any other fails the whole job. */
 const refusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'invalid',
   'forbidden',
@@ -71,7 +71,7 @@ export async function checkRecords(checking: Checking, context: Context): Promis
       outcomes.push(outcome);
       if (outcome.change === 'create' || outcome.change === 'update') lineOf.set(outcome.recordId, line);
       seen.update(JSON.stringify([line, row, outcome.change, outcome.before, outcome.found]));
-      // What the file makes has a number only once it is submitted.
+      // A record that the file creates gets its final id only when the file is submitted, so the digest leaves it out.
       if (outcome.change === 'create') made.add(outcome.recordId);
       if (!made.has(outcome.recordId)) seen.update(String(outcome.recordId));
       await reportNow(outcomes.length / Math.max(batch.rows, 1));
@@ -105,7 +105,7 @@ async function rowsAfter({ tx, batch }: Checking, after: number) {
   return rows;
 }
 
-/** The row is written, or nothing of it. */
+/** Writes the row completely or not at all. */
 async function applied(
   checking: Checking,
   context: Context,
@@ -113,7 +113,7 @@ async function applied(
   reader: CellReader,
   line: number,
   row: Cells,
-  /** Of the records that the file has written so far. */
+  /** Lines by the ids of the records that the file has written so far. */
   lineOf: ReadonlyMap<number | null, number>,
 ): Promise<Outcome> {
   const { tx, batch } = checking;
@@ -143,7 +143,7 @@ async function applied(
   const placeOf = ({ column }: Found) => batch.columns.findIndex(({ name }) => name === column);
   const inOrder = (found: readonly Found[]) => found.toSorted((one, other) => placeOf(one) - placeOf(other));
   const foundOf = (messages: FieldMessages) => foundIn(messages, checkingColumns(batch.columns), row);
-  // A row is put right once: of each cell all is said that can be while others are wrong.
+  // All findings of the row at once, so that the user has to correct it only once.
   const all = () => everyMessage(context, resource, changes, unread, isUnknown ? null : existing);
   if (mistakes.length > 0) return { ...nothing, found: inOrder([...mistakes, ...foundOf(await all())]) };
   await sql`savepoint one_row`.execute(tx);
@@ -164,14 +164,14 @@ async function applied(
   }
 }
 
-/** A record is written once by a file: which of its rows is meant, whoever sent it knows. */
+/** A file may write each record only once, because only its sender knows which row is meant. */
 function writtenBefore({ batch }: Checking, resource: Resource, row: Cells, line: number): Found {
   const key = resource.transfer?.import?.match?.[0];
   const column = batch.columns.find(({ field }) => field === key)?.name ?? '';
   return { column, code: 'E06.file', value: row[column]?.slice(0, 200) ?? null, other: String(line) };
 }
 
-/** What the row changes of the record, or all of a new one. */
+/** The fields of the record that the row changes, or all fields of a new record. */
 function changesOf(existing: UnknownRecord | undefined, values: UnknownFields): UnknownFields {
   if (existing === undefined) return values;
   return Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSame(existing[key], value)));
@@ -191,20 +191,20 @@ async function written(
   const same = { change: 'same', recordId: id, before: version, after: version, was: null } as const;
   if (Object.keys(changes).length === 0) return same;
   const after = await update(context, resource, id, { ...changes, version });
-  // A value may be another and mean the same: an amount of more zeros.
+  // A different value may mean the same, such as an amount with more zeros.
   if (after.version === version) return same;
   const was = Object.fromEntries(Object.keys(changes).map((key) => [key, existing[key]]));
   return { change: 'update', recordId: id, before: version, after: after.version, was };
 }
 
-/** The record that the row is of, among those that the caller may read. */
+/** The record that the row refers to, among those that the caller may read. */
 async function matched(
   context: Context,
   resource: Resource,
   values: Readonly<Record<string, unknown>>,
 ): Promise<UnknownRecord | undefined> {
   const keys = resource.transfer?.import?.match ?? [];
-  // What the field cannot hold is no record's, and not every column can be asked for it.
+  // A value that the field cannot hold matches no record, and some columns cannot even be compared with it.
   const canBe = (key: string) =>
     values[key] !== undefined && z.safeParse(schemasOf(resource).create.shape[key], values[key]).success;
   if (keys.length === 0 || !keys.every(canBe)) return undefined;
@@ -223,7 +223,7 @@ async function matched(
   return rows[0] === undefined ? undefined : read(context, resource, rows[0].id);
 }
 
-/** A reference is the same whatever it is called. */
+/** Compares references by id, whatever their names. */
 function isSame(stored: unknown, given: unknown): boolean {
   const bare = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(bare) : isObject(value) && 'id' in value ? value['id'] : value;
@@ -233,7 +233,7 @@ function isSame(stored: unknown, given: unknown): boolean {
 const checkingColumns = (columns: Checking['batch']['columns']) =>
   new Map(columns.flatMap(({ name, field }) => (field === undefined ? [] : [[field, name] as const])));
 
-/** Each at the column of its field. */
+/** Assigns each message to the column of its field. */
 function foundIn(
   messages: FieldMessages,
   columns: ReadonlyMap<string, string>,
@@ -259,7 +259,7 @@ async function keep(
       outcomes.map(({ line, change, recordId, after, was }) => ({
         line,
         change,
-        // What was taken back is nowhere.
+        // A record whose creation was rolled back does not exist.
         record_id: change === 'create' && !isWritten ? null : recordId,
         version: after,
         was,

@@ -1,4 +1,4 @@
-/** What every kind of upload is checked with: the file's columns by name, findings, and what is left when they are made. */
+/** Parts shared by the checks of all kinds of upload: the file's columns by name, the findings, and the resulting counts. */
 import { type RawBuilder, sql } from 'kysely';
 import type { DateOrder, FindingCode, UploadMapping } from '../../src/contracts/transfer/uploads.ts';
 import type { ImportColumn } from '../../src/contracts/resource/import.ts';
@@ -9,7 +9,7 @@ import type { Report } from './reporting.ts';
 
 export type StagingTable = 'upload_payments' | 'upload_goals' | 'upload_records';
 
-/** What became of the rows of a file. */
+/** The table that holds what became of the file's rows. */
 export function stagingTable(kind: string): StagingTable {
   return kind === 'transactions'
     ? 'upload_payments'
@@ -23,11 +23,11 @@ export interface Batch {
   readonly kind: string;
   readonly columns: readonly ImportColumn[];
   readonly rows: number;
-  /** The digest of what was shown (`Counts`). */
+  /** Digest of what the user was shown (`Counts`). */
   readonly seen: string | null;
   readonly fileName: string;
   readonly mapping: UploadMapping;
-  /** As the uploader said it, where the file leaves it open. */
+  /** The order that the uploader chose, where the file leaves it open. */
   readonly dateOrder: DateOrder | null;
 }
 export interface Checking {
@@ -35,12 +35,12 @@ export interface Checking {
   readonly batch: Batch;
   readonly principal: Principal;
   readonly requestId: string;
-  /** What is accepted is written in this transaction. */
+  /** Accepted rows are written in this transaction. */
   readonly committing: boolean;
   readonly report: Report;
 }
 
-/** The rows of the file as `raw`, its columns called as in the template; those that the file has not are null. */
+/** Selects the file's rows as `raw`, with the column names of the template. Columns that the file does not have are null. */
 export function rawRows({ id, kind, columns: wanted, mapping }: Batch): RawBuilder<unknown> {
   const columns = wanted.map(({ name }) => {
     const place = mapping[name];
@@ -53,13 +53,13 @@ export function rawRows({ id, kind, columns: wanted, mapping }: Batch): RawBuild
   return sql`select line, ${sql.join(columns)} from upload_rows where batch_id = ${id} and num_nonnulls(${sql.join(filled)}) > 0`;
 }
 
-/** A row of a template that comes with something in it, and has none of these, was not filled in: it is no payment. */
+/** Columns that a prefilled template leaves empty. A row without any of them was not filled in, and is skipped. */
 const filledBy: Readonly<Record<string, readonly string[]>> = {
   transactions: ['external_ref', 'amount', 'payment_date', 'transaction_type', 'trace_number'],
   paymentGoals: ['goal_amount', 'payment_period', 'program_component'],
 };
 
-/** The MCOs that the caller may report for, by what a file may call them: number or name. A name of several is nobody's. */
+/** The MCOs that the caller may report for, by number and by name. A name shared by several MCOs has a null id. */
 export const mcoCodes = sql`
   select case when count(distinct id) = 1 then min(id) end as id, code from (
     select id, id::text as code from tenants where tenant_type = 1 and is_active
@@ -71,11 +71,11 @@ export interface Check {
   readonly code: FindingCode;
   readonly applies: RawBuilder<unknown>;
   readonly other?: RawBuilder<unknown>;
-  /** What stands in the cell; the column's own text unless said. */
+  /** The cell's text, if it is not the column's own. */
   readonly value?: RawBuilder<unknown>;
 }
 
-/** A finding for each check that applies to a row of `from`, where the file's row is `raw`. */
+/** Adds a finding for each check that applies to a row of `from`, where the file's row is `raw`. */
 export async function findIn(
   { tx, batch }: Checking,
   from: RawBuilder<unknown>,
@@ -86,7 +86,7 @@ export async function findIn(
     ({ column, code, applies, other, value }) =>
       sql`(${applies}, ${sql.lit(column)}, ${sql.lit(code)}, ${value ?? sql.ref(`raw.${column}`)}, ${other ?? sql`null`}::text)`,
   );
-  // Most rows have no mistake: for those not one value is put together.
+  // Most rows have no mistake, and this condition avoids building the values for them.
   const some = sql.join(
     checks.map(({ applies }) => sql`(${applies})`),
     sql` or `,
@@ -100,12 +100,12 @@ export async function findIn(
     where (${some}) and found.applies`.execute(tx);
 }
 
-/** Before anything is checked: what is found holds for as long as this stays so. */
+/** Stores what the check is based on, before it begins. The findings hold as long as this does not change. */
 export async function keepBasis({ tx, batch }: Checking): Promise<void> {
   await sql`update upload_files set basis = upload_basis() where batch_id = ${batch.id}`.execute(tx);
 }
 
-/** What was found still holds; whether a reference is taken, its unique index says. */
+/** Whether the findings still hold. Whether a reference is taken is left to its unique index. */
 export async function isStillAsFound({ tx, batch }: Checking): Promise<boolean> {
   const { rows } = await sql<{ same: boolean | null }>`
     select basis = upload_basis() as same from upload_files where batch_id = ${batch.id}`.execute(tx);
@@ -113,7 +113,7 @@ export async function isStillAsFound({ tx, batch }: Checking): Promise<boolean> 
 }
 
 export async function forget({ tx, batch }: Checking, table: StagingTable): Promise<void> {
-  // What was found of the file as a whole stays.
+  // Findings about the file as a whole stay.
   await sql`delete from upload_findings where batch_id = ${batch.id} and (line > 0 or code = 'W05')`.execute(
     tx,
   );
@@ -121,8 +121,8 @@ export async function forget({ tx, batch }: Checking, table: StagingTable): Prom
 }
 
 /**
- * Are there dates such as 11/10/2026 or 31/10/2026, and is none of them one only with the month first? The uploader is asked, unless they have
- * said it: what was meant is not guessed where money hangs on it.
+ * If there are dates such as 11/10/2026 or 31/10/2026, and none that is only valid with the month first, asks the uploader for
+ * the order unless they have given it. With money at stake, the order is not guessed.
  */
 export async function askAboutDates({ tx, batch }: Checking, columns: readonly string[]): Promise<void> {
   const places = columns.flatMap((name) => batch.mapping[name] ?? []);
@@ -139,7 +139,7 @@ export async function askAboutDates({ tx, batch }: Checking, columns: readonly s
       and not bool_or(one <= 12 and other between 13 and 31)`.execute(tx);
 }
 
-/** What the rows name stays as it is found until what is accepted is written: periods and programs, areas, payers and payees. */
+/** Locks the records that the rows name until the accepted rows are written: periods and programs, areas, payers and payees. */
 export async function holdNamed({ tx, batch, committing }: Checking, table: StagingTable): Promise<void> {
   if (!committing) return;
   const named = (column: string) =>
@@ -155,7 +155,7 @@ export async function holdNamed({ tx, batch, committing }: Checking, table: Stag
   await holdRecords(tx, 'tenants', sql`${named('mco_id')} union ${named('provider_id')}`);
 }
 
-/** Rows with an error are not taken over. */
+/** Rejects the rows that have errors. */
 export async function reject({ tx, batch }: Checking, table: StagingTable): Promise<void> {
   await sql`
     update ${sql.table(table)} as checked set rejected = true
@@ -170,9 +170,9 @@ export interface Counts {
   readonly rows: number;
   readonly accepted: number;
   readonly rejected: number;
-  /** Null where it is more than an amount can be. */
+  /** Null if it is larger than an amount can be. */
   readonly total: string | null;
-  /** A digest: two checks with the same one would do the same to the records, and leave out the same rows. */
+  /** Two checks with the same digest would make the same changes to the records and leave out the same rows. */
   readonly seen: string;
 }
 

@@ -1,13 +1,13 @@
-/** The events of a commit: written by the set, in the statement that changes the records. */
+/** Events of a commit, inserted for all records by the statement that changes them. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Checking } from './check-rows.ts';
 
 interface Events {
   readonly action: 'create' | 'update' | 'delete' | 'committed';
   readonly resource: string;
-  /** A `with` of the statement, which returns the `id` of each record and what `changes` go by. */
+  /** The CTE of the statement that returns the `id` of each record and the columns that `changes` uses. */
   readonly of: string;
-  /** An array in jsonb. */
+  /** SQL of a jsonb array. */
   readonly changes: RawBuilder<unknown>;
 }
 
@@ -24,7 +24,7 @@ export function insertEvents(
     from ${sql.id(of)}`;
 }
 
-/** One change of an event; `before` and `after` are SQL. */
+/** One change of an event. `before` and `after` are SQL. */
 export function changeOf(
   field: string,
   before: RawBuilder<unknown>,

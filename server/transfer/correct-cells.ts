@@ -1,4 +1,4 @@
-/** Cells of a file that are put right in the portal: the rows are changed as they are kept, and the file is checked again. */
+/** Correcting cells of a file in the portal: changes the stored rows and checks the file again. */
 import { sql } from 'kysely';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -16,7 +16,7 @@ export async function correctCells(context: Context, change: Change, cells: Corr
   const { id } = change;
   const now = await statusOf(context, id);
   assertMayUpload(context, now.kind);
-  // The version says that nothing of what was read above has changed.
+  // The version guarantees that nothing read above has changed.
   await changeState(context, change, ['ready'], 'validating');
   const byColumn = new Map<string, Map<number, string>>();
   for (const { line, column, value } of cells)
@@ -58,7 +58,7 @@ export async function correctCells(context: Context, change: Change, cells: Corr
   await checkSoon(context, id, now.kind, mapping);
 }
 
-/** A cell can be missing because its column is: then the file gets it. */
+/** If a cell is missing because its column is, adds the column to the file. */
 function withColumn(layout: Layout, column: string, known: ReadonlySet<string>): Layout {
   if (Object.hasOwn(layout.mapping, column)) return layout;
   if (!known.has(column)) throw new Problem('invalid', message('upload.unknownColumn', { name: column }));
@@ -67,7 +67,7 @@ function withColumn(layout: Layout, column: string, known: ReadonlySet<string>):
   return { headers: [...layout.headers, column], mapping: { ...layout.mapping, [column]: place } };
 }
 
-/** As a cell of a file is kept. */
+/** The value as a cell of a file is stored. */
 function cellOf(value: string, line: number): string {
   try {
     return storable(tidyCell(value), line);

@@ -1,10 +1,10 @@
-/** The rows of a text file with commas, semicolons or tabs, read as a stream. */
+/** Reads the rows of a text file with commas, semicolons or tabs as a stream. */
 import { createReadStream } from 'node:fs';
 import { csvCutter, type CsvRecord } from '../../src/contracts/table-file/csv-records.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { type TableRow, tableRow } from '../../src/contracts/table-file/table-row.ts';
 
-/** `start`: of the file, for its first line. @throws FileError */
+/** `start` is the beginning of the file, from which the delimiter is detected. @throws FileError */
 export async function* csvRows(path: string, start: Buffer): AsyncGenerator<readonly TableRow[]> {
   const cutter = csvCutter(delimiterOf(start.toString('utf8')));
   for await (const text of withLineFeeds(textOf(path))) yield rowsOf(cutter.cut(text));
@@ -17,7 +17,7 @@ function rowsOf(records: readonly CsvRecord[]): readonly TableRow[] {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Comma, semicolon (Excel in many countries) or tab, whichever the titles have most of. */
+/** Comma, semicolon (Excel in many countries) or tab, whichever occurs most often in the titles. */
 function delimiterOf(text: string): string {
   const titles = text.split(/\r?\n|\r/, 1)[0] ?? '';
   const count = (mark: string) => titles.split(mark).length;
@@ -25,7 +25,7 @@ function delimiterOf(text: string): string {
 }
 
 async function* textOf(path: string): AsyncGenerator<string> {
-  // The mark of its encoding, if there is one, is left out.
+  // The decoder drops a byte order mark.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decoded = (chunk?: Buffer) => {
     try {
@@ -34,16 +34,19 @@ async function* textOf(path: string): AsyncGenerator<string> {
       throw new FileError('F02');
     }
   };
-  for await (const chunk of createReadStream(path)) yield decoded(chunk as Buffer); // without an encoding, bytes
+  for await (const chunk of createReadStream(path)) yield decoded(chunk as Buffer); // the stream has no encoding, so it yields bytes
   yield decoded();
 }
 
-/** Files put together of several have CRLF, LF and CR in one; the parser goes by one of them, and counts CRLF as two in quoted cells. */
+/**
+ * A file put together from several can mix CRLF, LF and CR. The parser uses only one of them, and counts a CRLF in a quoted
+ * cell as two lines.
+ */
 async function* withLineFeeds(text: AsyncIterable<string>): AsyncGenerator<string> {
   let kept = '';
   for await (const part of text) {
     const whole = kept + part;
-    // The line feed that belongs to it may come with the next part.
+    // Its line feed may come with the next chunk.
     kept = whole.endsWith('\r') ? '\r' : '';
     yield whole.slice(0, whole.length - kept.length).replace(/\r\n?/g, '\n');
   }

@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
 import { isOfType, neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 
-/** Without it, Excel reads UTF-8 as the code page of the machine: "Núñez" becomes "NÃºÃ±ez". */
+/** Without it, Excel reads UTF-8 as the machine's code page: "Núñez" becomes "NÃºÃ±ez". */
 const byteOrderMark = '\ufeff';
 
-/** The text of a CSV file (RFC 4180), part by part: a line of titles, then the records. */
+/** The text of a CSV file (RFC 4180), in parts: a line of titles, then the records. */
 export async function* csvText<R>(
   columns: readonly SheetColumn<R>[],
   batches: AsyncIterable<readonly R[]>,

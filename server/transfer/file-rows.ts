@@ -1,4 +1,4 @@
-/** The rows of a file, whatever it is: by its content, not by its name. */
+/** Reads the rows of a file. The content, not the name, determines the format. */
 import { open } from 'node:fs/promises';
 import { csvRows } from './csv-reader.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
@@ -6,7 +6,7 @@ import type { TableRow } from '../../src/contracts/table-file/table-row.ts';
 import type { SheetNames } from '../../src/contracts/table-file/workbook-rows.ts';
 import { xlsxRows } from './xlsx-reader.ts';
 
-/** The rows that hold something, the line of titles first. Returns the sheets of a workbook. @throws FileError */
+/** Yields the rows that are not empty, the titles first. Returns the sheets of a workbook. @throws FileError */
 export async function* fileRows(path: string): AsyncGenerator<readonly TableRow[], SheetNames | undefined> {
   const start = await firstBytes(path);
   // A workbook is a ZIP archive.
@@ -19,7 +19,7 @@ export async function* fileRows(path: string): AsyncGenerator<readonly TableRow[
 
 const startsWith = (start: Buffer, ...bytes: readonly number[]) =>
   start.subarray(0, bytes.length).equals(Buffer.from(bytes));
-/** By its mark, or by every other byte of its first two letters. */
+/** Detected by its byte order mark, or by a null in every other byte of its first two letters. */
 const isUtf16 = (start: Buffer) =>
   startsWith(start, 0xff, 0xfe) ||
   startsWith(start, 0xfe, 0xff) ||

@@ -1,6 +1,7 @@
 /**
- * Work longer than a request. A process takes a job by deleting it in the transaction that does the work: nobody else
- * sees it meanwhile (SKIP LOCKED), it is done when the work is, and if the process dies it is there again at once.
+ * Work that takes longer than a request. A process takes a job by deleting it in the transaction that does the work: no other
+ * process sees the job meanwhile (SKIP LOCKED), the job is gone once the work is done, and if the process dies it is back at
+ * once.
  */
 import { sql } from 'kysely';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
@@ -27,17 +28,17 @@ import { takeBack } from './withdraw.ts';
 
 type JobParts = Pick<AppParts, 'database' | 'logger' | 'registry' | 'sealer'>;
 
-/** Jobs of processes that died are found so soon at the latest. */
+/** The longest time until jobs of dead processes are found. */
 const everyMs = 2_000;
 
 export interface Jobs {
-  /** There may be a job now. */
+  /** Tells the workers that there may be a job. */
   readonly wake: () => void;
-  /** Lets the job under way finish. */
+  /** Stops taking jobs, and waits for the jobs under way. */
   readonly stop: () => Promise<void>;
 }
 
-/** @throws Error where a resource is to be checked by a set that is not there */
+/** @throws Error if a resource has `bySet` but no SQL here */
 export function startJobs(parts: JobParts): Jobs {
   const { logger, registry } = parts;
   for (const { name, transfer } of registry.resources)
@@ -45,7 +46,7 @@ export function startJobs(parts: JobParts): Jobs {
       throw new Error(`${name}: transfer.import.bySet needs its SQL in server/transfer/ways.ts.`);
   const state = { stopped: false };
   const taking = createTaking();
-  // Two at once: the work is the database's, and requests are to have the rest of this process.
+  // Two at a time: the database does the work, and the rest of this process is for requests.
   const lanes = [lane(), lane()];
   const wake = () => {
     for (const one of lanes) one.wake();
@@ -84,11 +85,11 @@ export function startJobs(parts: JobParts): Jobs {
   }
 }
 
-/** Of one person one job at a time is done, so that a long one holds up nobody else's. */
+/** One job at a time per user, so that a long one does not hold up other users. */
 interface Taking {
-  /** Whose jobs are under way. */
+  /** Users whose jobs are under way. */
   readonly users: Set<number>;
-  /** Jobs are taken one after the other, each with what was taken before in sight. */
+  /** Jobs are taken one after another, so that each look sees what was taken before. */
   readonly inTurn: ReturnType<typeof createSlots>;
 }
 
@@ -96,7 +97,7 @@ function createTaking(): Taking {
   return { users: new Set(), inTurn: createSlots({ atOnce: 1, waiting: Infinity }) };
 }
 
-/** Returns whether there was one. */
+/** Returns whether there was a job. */
 async function doOne({ database, logger, ...parts }: JobParts, { users, inTurn }: Taking): Promise<boolean> {
   let taken: Job | undefined;
   const take = (tx: Tx) =>
@@ -145,13 +146,13 @@ function callerOf(job: Job): Principal {
 async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
   const { database, registry } = parts;
   const batch = await storedBatch(tx, registry, job.batch_id);
-  // Cancelled meanwhile.
+  // The upload was canceled meanwhile.
   if (batch?.state !== stateOf[job.kind]) return;
   if (job.kind === 'withdraw') {
     await withdraw(parts, tx, job, batch);
     return;
   }
-  // In another tab, or by a colleague: what is the same is not to be checked as if it were something new.
+  // The same file was committed in another tab or by a colleague, so it must not be checked as if it were new.
   const before = await committedBefore(tx, batch.kind, batch.sha256);
   if (before !== undefined) {
     await fail(tx, batch.id, findingMessage({ code: 'F04', value: null, other: String(before) }));
@@ -160,7 +161,7 @@ async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
   const principal = callerOf(job);
   const isBySet = registry.get(batch.kind).transfer?.import?.bySet === true;
   const way = wayOf(parts, batch.kind);
-  // Written row by row, a file is submitted by its check.
+  // A file written row by row is written by its check, which therefore accounts for all of the progress.
   const share = job.kind === 'check' || !isBySet ? 1 : 0.5;
   const reporting = (scale: number) => (done: number) => report(database, principal, batch.id, done * scale);
   const checking: Checking = {
@@ -172,13 +173,13 @@ async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
     report: reporting(share),
   };
   await checking.report(0.05);
-  // The file's rows are new, so the planner takes them for few and would go through all of them once for each of them.
+  // The file's rows are new, so the planner expects only a few and would scan all of them once for each of them.
   if (isBySet)
     await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(
       tx,
     );
   const counts = await way.check(checking);
-  // A period may have closed, a reference been taken, or a goal been changed, since the caller looked.
+  // Since the caller looked, a period may have closed, a reference may have been taken or a goal may have changed.
   const isAsSeen = counts.seen === batch.seen;
   if (job.kind === 'check' || !isAsSeen) {
     if (!isAsSeen && job.kind === 'commit') await sayChanged(tx, batch.id);
@@ -205,7 +206,7 @@ async function withdraw(parts: JobParts, tx: Tx, job: Job, batch: StoredBatch): 
   await endWithdrawal(tx, batch.id, decided === 0 ? null : message('upload.decided', { decided }));
 }
 
-/** `problem`: why it stays as it was. */
+/** `problem`: why the upload stays committed. */
 async function endWithdrawal(tx: Tx, id: number, problem: Message | null): Promise<void> {
   await sql`
     update upload_batches set state = ${problem === null ? 'withdrawn' : 'committed'}, problem = ${problem === null ? null : JSON.stringify(problem)},
@@ -229,14 +230,14 @@ async function settle(tx: Tx, { id, state }: StoredBatch, counts: Counts): Promi
     update upload_batches set state = 'ready', rows = ${counts.rows}, accepted = ${counts.accepted}, rejected = ${counts.rejected},
       total = ${counts.total}, version = version + 1, updated_at = now()
     where id = ${id} and state = ${state} returning id`.execute(tx);
-  // Cancelled meanwhile.
+  // The upload was canceled meanwhile.
   if (done.rows.length === 0) await sweepUpload(tx, id);
 }
 
-/** The upload was cancelled: what is still to be done is for nobody. */
+/** The upload was canceled, so the rest of the work is not needed. */
 class Cancelled extends Error {}
 
-/** In a transaction of its own, so that it is seen while the work goes on. @throws Cancelled */
+/** Stores the progress in its own transaction, so that others see it while the work goes on. @throws Cancelled */
 async function report(database: Database, caller: Principal, batchId: number, done: number): Promise<void> {
   await asPrincipal(database, caller, async (tx) => {
     await sql`
@@ -248,7 +249,7 @@ async function report(database: Database, caller: Principal, batchId: number, do
   });
 }
 
-/** Where it was: the next job need not wait for its end. */
+/** Leaves the job unfinished, so that the next one need not wait for its end. */
 async function leave(database: Database, job: Job): Promise<void> {
   await asCaller(database, 'jobs', async (tx) => {
     await sql`delete from jobs where batch_id = ${job.batch_id}`.execute(tx);
@@ -259,7 +260,7 @@ async function leave(database: Database, job: Job): Promise<void> {
 
 const uniqueViolation = '23505';
 
-/** The job is not tried again: what it fails at now it would fail at for ever. */
+/** Does not retry the job, because it would fail the same way forever. */
 async function giveUp(database: Database, job: Job, error: unknown): Promise<void> {
   await asCaller(database, 'jobs', async (tx) => {
     await sql`delete from jobs where batch_id = ${job.batch_id}`.execute(tx);
@@ -268,7 +269,7 @@ async function giveUp(database: Database, job: Job, error: unknown): Promise<voi
       await endWithdrawal(tx, job.batch_id, message('upload.withdrawBroken'));
       return;
     }
-    // Another upload was committed between the check and the commit of this one: checked again, it is told what is taken.
+    // Another upload was committed between this one's check and commit. A new check tells the user what is taken.
     if (sqlState(error) === uniqueViolation && job.kind === 'commit') {
       await sayChanged(tx, job.batch_id);
       await checkAgain(tx, job);

@@ -1,4 +1,4 @@
-/** Reads the rows of a file in a process that can be ended: whatever the file is, requests are answered meanwhile. */
+/** Reads the rows of a file in a process that can be killed, so that requests are answered whatever the file contains. */
 import source from 'virtual:child-script/server/transfer/table-process.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { readerLimits } from '../../src/contracts/table-file/table-limits.ts';
@@ -6,13 +6,13 @@ import { askChild, type AskOptions, ChildGone } from '../ask-child.ts';
 import type { TableAnswer, TableFacts } from './table-process.ts';
 
 export interface ReadTable extends TableFacts {
-  /** Where its rows are (`readSpool`). */
+  /** Path of the file that holds its rows (`readSpool`). */
   readonly spool: string;
 }
 
 export type ReadOptions = Pick<AskOptions, 'signal'> & Partial<AskOptions>;
 
-/** @throws FileError, and the signal's reason */
+/** @throws FileError, or the signal's reason */
 export async function readTable(path: string, options: ReadOptions): Promise<ReadTable> {
   const spool = `${path}.rows`;
   const answer = await askChild<TableAnswer>(source, [path, spool], { ...readerLimits, ...options }).catch(

@@ -30,7 +30,10 @@ interface RejectedRow {
   }[];
 }
 
-/** The file's own columns, then where each row stood and why it was rejected: to be mended and uploaded as it is. */
+/**
+ * The rejected rows with the file's own columns, followed by each row's line and the reasons. The user can correct the file and
+ * upload it as it is.
+ */
 export async function* rejectedCsv(tx: Tx, resource: Resource, status: UploadStatus): AsyncGenerator<string> {
   const { id } = status;
   const table = sql.table(stagingTable(resource.name));

@@ -1,10 +1,10 @@
-/** Tells how much of long work is done, 0 to 1. */
+/** Reports how much of a long task is done, from 0 to 1. */
 export type Report = (done: number) => Promise<void>;
 
 /** As often as the screen looks. */
 const everyMs = 400;
 
-/** To be called for each of many small parts: it is told now and then how far the work is, between its beginning and its end. */
+/** Returns a function to call after each of many small parts. It reports only now and then. */
 export function reportingEvery(report: Report): Report {
   let reportedMs = Date.now();
   return async (done) => {

@@ -1,7 +1,7 @@
 /**
- * Rows between the thread that reads a file and the transaction that stores them: a file of parts, each of them the texts
- * of one statement's parameters. So nothing of a file is read while a connection is held, and the thread that answers
- * requests copies texts and looks into none.
+ * Spools rows between the process that reads a file and the transaction that stores them. The spool consists of parts, each
+ * with the text of one statement's parameters. So no file is parsed while a connection is held, and the thread that answers
+ * requests copies the text without looking into it.
  */
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { tableLimits } from '../../src/contracts/table-file/table-limits.ts';
 import type { TableRow } from '../../src/contracts/table-file/table-row.ts';
 
-/** Each an array as PostgreSQL writes it: of the lines' numbers, and of each column's cells. */
+/** PostgreSQL array literals: one of the line numbers, and one of each column's cells. */
 export interface SpooledPart {
   readonly lines: string;
   readonly columns: readonly string[];
@@ -18,7 +18,7 @@ export interface SpooledPart {
 
 const partRows = 1_000;
 const partCharacters = 512 * 1024;
-/** No text of PostgreSQL holds it. */
+/** A character that no PostgreSQL text can hold. */
 const separator = '\0';
 const lengthBytes = 4;
 
@@ -27,7 +27,7 @@ export interface SpoolWriter {
   readonly close: () => void;
 }
 
-/** @throws FileError when the rows hold too much */
+/** @throws FileError if the rows hold too much text */
 export function writeSpool(path: string, columns: number): SpoolWriter {
   const file = openSync(path, 'wx', 0o600);
   let lines: number[] = [];
@@ -45,7 +45,7 @@ export function writeSpool(path: string, columns: number): SpoolWriter {
     const part = Buffer.alloc(lengthBytes + Buffer.byteLength(text));
     part.writeUInt32LE(part.length - lengthBytes);
     part.write(text, lengthBytes);
-    // All of it: writing once may write less.
+    // Writes the whole part, while a single write may write less.
     writeFileSync(file, part);
     clear();
   };
@@ -69,7 +69,7 @@ export function writeSpool(path: string, columns: number): SpoolWriter {
   };
 }
 
-/** What stands in a cell, as an element of an array; a cell that holds nothing is absent. */
+/** A cell as an element of an array literal; an empty cell becomes NULL. */
 function elementOf(cell: string): string {
   const text = original(cell);
   return text === '' ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`;

@@ -1,12 +1,12 @@
-/** Puts the rows of a file that was read into the database as they are. */
+/** Stores the rows that were read from a file, unchanged. */
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { ReadTable } from './read-table.ts';
 import { readSpool } from './spool.ts';
 
 /**
- * By arrays, a column each: row security and COPY do not go together, and the restricted role may make no table, not even
- * a temporary one.
+ * Inserts arrays, one per column, because COPY does not work with row-level security, and the restricted role may not create
+ * tables, not even temporary ones.
  */
 export async function stageRows(tx: Tx, batchId: number, { spool }: ReadTable): Promise<void> {
   for await (const { lines, columns } of readSpool(spool)) {

@@ -5,10 +5,10 @@ import type { Database, Tx } from '../db/database.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { createShares } from '../identity/shares.ts';
 
-/** Whoever takes nothing for so long has left, or will not: the transaction is not held for them. */
+/** A reader that takes nothing for this long has left or stalled, so the transaction is not kept open for it. */
 const longestPauseMs = 30_000;
 
-/** A stream that is written in a transaction, which ends when it has been read or given up. Rejects when it cannot begin. */
+/** Streams content from a transaction, which ends when the stream has been read or abandoned. Rejects if it cannot begin. */
 export function streamedIn<T>(
   transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>,
   begin: (tx: Tx) => Promise<{ readonly head: T; readonly body: Readable }>,
@@ -19,13 +19,13 @@ export function streamedIn<T>(
       const { head, body } = await begin(tx);
       const stream = new PassThrough();
       const patience = setTimeout(() => {
-        // While nothing is there to be taken, it is not the reader who is slow.
+        // If the stream has nothing to offer, it is not the reader who is slow.
         if (stream.writableNeedDrain) stream.destroy(new Error('The reader takes nothing.'));
         else patience.refresh();
       }, pauseMs).unref();
       stream.on('drain', () => patience.refresh());
       resolve({ head, stream });
-      // Who listens to the stream learns of a failure; a reader who leaves is none.
+      // A listener on the stream learns of a failure; a reader who leaves is not one.
       await pipeline(body, stream).catch(() => undefined);
       clearTimeout(patience);
     }).catch(reject);
@@ -33,12 +33,12 @@ export function streamedIn<T>(
 }
 
 /**
- * Each holds a connection to the database for as long as its reader takes: of whatever kind they are, all of them leave most
- * to requests, and of one person there is one at a time.
+ * Each stream holds a database connection for as long as its reader takes. All kinds together leave most connections to
+ * requests, and each user has one stream at a time.
  */
 const inShareOf = createShares({ places: 3, keepsRoom: true, waiting: 5, busy: 'request.downloadQueue' });
 
-/** The same of what somebody may read, as it was when it began; in their turn. */
+/** Streams what the user may read, as of when the stream began. Users take turns. */
 export function streamedFor<T>(
   database: Pick<Database, 'app'>,
   { userId, principal }: { readonly userId: number; readonly principal: Principal },

@@ -1,4 +1,4 @@
-/** A table as a file of either format, as it is read. */
+/** A table as a file in either format, produced while it is read. */
 import { Readable } from 'node:stream';
 import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -13,7 +13,7 @@ export const fileTypes = {
 export type Format = keyof typeof fileTypes;
 export const formatSchema = z.enum(['csv', 'xlsx']);
 
-/** Throws Problem `invalid` for more rows than the format holds. */
+/** @throws Problem `invalid` if there are more rows than the format allows */
 export function tableStream<R>(format: Format, rows: number, sheet: Sheet<R>): Readable {
   if (format === 'csv') return Readable.from(csvText(sheet.columns, sheet.batches));
   if (rows >= mostSheetRows) {

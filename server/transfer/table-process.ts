@@ -1,4 +1,4 @@
-/** A process of its own (`read-table.ts`): reads the rows of one file into a spool, then says what it found. */
+/** Runs as a separate process (`read-table.ts`): reads the rows of one file into a spool, then answers with what it found. */
 import { mostUploadRows } from '../../src/contracts/transfer/uploads.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { answerParent } from '../answer-parent.ts';
@@ -11,7 +11,7 @@ export interface TableFacts {
   /** The file's own titles, in order. */
   readonly headers: readonly string[];
   readonly rows: number;
-  /** Of a workbook. */
+  /** `undefined` if the file is not a workbook. */
   readonly sheets: SheetNames | undefined;
 }
 export type TableAnswer = TableFacts | { readonly fault: Pick<FileError, 'code' | 'other' | 'value'> };
@@ -33,7 +33,7 @@ async function read(path: string, spool: string): Promise<TableFacts> {
     }
     for (const row of step.value) {
       if (headers === undefined) {
-        // Of columns that are not kept only the titles are, to say that they are not read.
+        // Columns beyond the limit are dropped, but their titles are kept to tell the user that they are not read.
         const beyond = row.beyond.map((title) => storable(title.trim(), row.line));
         headers = [...row.cells, ...beyond.filter((title) => title !== '')];
         width = row.cells.length;

@@ -1,4 +1,4 @@
-/** Parts of what a check found, for the screen. */
+/** Pages of a check's results, for the screen. */
 import { type RawBuilder, sql } from 'kysely';
 import * as z from 'zod';
 import {
@@ -23,7 +23,7 @@ interface Part<T> {
   readonly found: readonly T[];
 }
 
-/** Errors first: they keep rows out; then by line. */
+/** Errors come first, because they keep rows out; then by line. */
 export async function findingsOf(
   tx: Tx,
   batchId: number,
@@ -57,7 +57,7 @@ const among: { readonly [F in RowFilter]: RawBuilder<unknown> } = {
   accepted: sql`not checked.rejected`,
 };
 
-/** The rows of the file, in their order, each with what was found in it. */
+/** The rows of the file in order, each with its findings. */
 export async function rowsOf(
   tx: Tx,
   { id, kind, mapping }: Pick<Batch, 'id' | 'kind' | 'mapping'>,
@@ -91,7 +91,7 @@ export async function rowsOf(
   return { total: counted.rows[0]?.total ?? 0, found: z.array(uploadRowSchema).parse(rows) };
 }
 
-/** As they were when the upload was checked. Goals that stay as they are are not among them. */
+/** The differences as of the check, without unchanged goals. */
 export async function differencesPage(
   tx: Tx,
   batchId: number,

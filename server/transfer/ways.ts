@@ -1,4 +1,4 @@
-/** How files of each resource are checked, committed and taken back. */
+/** How files of each resource are checked, committed and withdrawn. */
 import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import type { StoredBatch } from './batches.ts';
@@ -11,16 +11,16 @@ import { decidedGoals, takeBackGoals } from './withdraw-goals.ts';
 interface Way {
   readonly check: (checking: Checking) => Promise<Counts>;
   readonly commit: (checking: Checking) => Promise<void>;
-  /** Left out, as every file's (withdraw.ts). */
+  /** If left out, the general withdrawal applies (withdraw.ts). */
   readonly withdrawal?: {
-    /** How many records are no longer as the file left them. */
+    /** Number of records that are no longer as the file left them. */
     readonly decided: (context: Context, id: number) => Promise<number>;
-    /** Takes back what was committed, and answers how many records it cannot. */
+    /** Takes back what was committed, and returns the number of records that it cannot take back. */
     readonly takeBack: (context: Context, batch: StoredBatch) => Promise<number>;
   };
 }
 
-/** Of resources that say so (`transfer.import.bySet`): SQL over the whole file. */
+/** For resources with `transfer.import.bySet`: SQL over the whole file. */
 export const sets: Readonly<Record<string, Way>> = {
   transactions: { check: checkPayments, commit: commitPayments },
   paymentGoals: {
@@ -34,7 +34,7 @@ export function wayOf({ registry, sealer }: Pick<AppParts, 'registry' | 'sealer'
   const set = registry.get(kind).transfer?.import?.bySet === true ? sets[kind] : undefined;
   return (
     set ?? {
-      // Its check writes what it accepts, where it is to stay.
+      // The check writes the rows that it accepts, if they are to stay.
       check: ({ tx, principal, requestId, ...checking }) =>
         checkRecords(
           { tx, principal, requestId, ...checking },

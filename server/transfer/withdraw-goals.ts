@@ -1,4 +1,4 @@
-/** Goals are as they were before their file: those that it made go, those that it changed or removed are as before. */
+/** Restores the goals from before a file: deletes those that it created, and restores those that it changed or removed. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../crud.ts';
 import type { StoredBatch } from './batches.ts';
@@ -6,7 +6,7 @@ import { insertEvents } from './commit-audit.ts';
 
 const keyColumns = ['period_id', 'component', 'mco_id', 'sda_id', 'provider_class', 'provider_id'];
 const key = sql.join(keyColumns.map((column) => sql.id(column)));
-/** Another goal of the same programme, area and payer. */
+/** Another goal of the same period, component, area, class, payer and provider. */
 const hasSameKey = sql.join(
   keyColumns.map((column) => sql`${sql.id('other', column)} is not distinct from ${sql.id('did', column)}`),
   sql` and `,
@@ -21,10 +21,10 @@ const side = (field: string, of: 'before' | 'after') =>
   sql`(select one ->> ${sql.lit(of)} from jsonb_array_elements(did.changes) as one where one ->> 'field' = ${sql.lit(field)})`;
 const names = (field: string) =>
   sql`exists (select 1 from jsonb_array_elements(did.changes) as one where one ->> 'field' = ${sql.lit(field)})`;
-/** What the file found, or what it left. */
+/** The value before the file, or the value that it set. */
 const part = (of: 'before' | 'after' | undefined) =>
   of === undefined ? sql`null` : sql`one -> ${sql.lit(of)}`;
-/** As the file left it, in what it said of it. */
+/** The goal still has every value that the file set. */
 const isAsLeft = sql.join(
   values.map(
     ([field, column]) =>
@@ -33,7 +33,7 @@ const isAsLeft = sql.join(
   sql` and `,
 );
 
-/** So many are not as the file left them. */
+/** Returns how many goals are no longer as the file left them. */
 export async function decidedGoals({ tx }: Context, id: number): Promise<number> {
   const { rows } = await sql<{ decided: number }>`
     select count(*)::integer as decided
@@ -44,13 +44,13 @@ export async function decidedGoals({ tx }: Context, id: number): Promise<number>
   return rows[0]?.decided ?? 0;
 }
 
-/** Goals that were changed since stay, and are counted: then nothing of the file is taken back. */
+/** Leaves goals that were changed since, and returns their number. If there are any, the caller rolls everything back. */
 export async function takeBackGoals(context: Context, { id }: StoredBatch): Promise<number> {
   const { tx } = context;
   const did = sql`(select * from upload_differences where batch_id = ${id})`;
   const { rows } = await sql<{ wanted: number }>`
     select count(*)::integer as wanted from upload_differences where batch_id = ${id}`.execute(tx);
-  // Who changes one of them at the same time waits, or was first.
+  // A concurrent change of one of them waits, or has come first.
   await sql`
     select goal.id from payment_goals as goal join ${did} as did on did.goal_id = goal.id order by goal.id for update of goal`.execute(
     tx,

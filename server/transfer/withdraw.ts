@@ -1,4 +1,4 @@
-/** A file that was submitted is taken back whole: what it made goes, what it changed is as it was before. */
+/** Withdraws a submitted file as a whole: deletes what it created, and restores what it changed. */
 import { titleKeys } from '../../src/contracts/resource/title.ts';
 import { sql } from 'kysely';
 import { Problem } from '../../src/contracts/api/problems.ts';
@@ -34,7 +34,7 @@ export async function withdrawUpload(context: Context, change: Change): Promise<
   });
 }
 
-/** Records of the upload, by the reference that names it. */
+/** Condition for the records of the upload, by the reference to it. */
 function linked(resource: Resource, id: number): Condition | undefined {
   const { by } = resource.transfer?.import?.withdraw ?? {};
   const field = by === undefined ? undefined : resource.fields[by];
@@ -43,7 +43,7 @@ function linked(resource: Resource, id: number): Condition | undefined {
     : sql<boolean>`${sql.id(alias, columnName(by, field))} = ${id}`;
 }
 
-/** So many of what the upload did can no longer be taken back, as far as can be told beforehand. */
+/** How many of the upload's records can no longer be taken back, as far as can be told beforehand. */
 async function decidedOf(context: Context, resource: Resource, id: number): Promise<number> {
   const ofSet = sets[resource.name]?.withdrawal;
   if (ofSet !== undefined) return ofSet.decided(context, id);
@@ -65,7 +65,10 @@ async function decidedOf(context: Context, resource: Resource, id: number): Prom
   return rows[0]?.decided ?? 0;
 }
 
-/** Takes back what it can, and answers how much it cannot: then nothing of it may stay. */
+/**
+ * Takes back what it can, and returns how many records it could not take back. Unless there are none, the caller rolls
+ * everything back.
+ */
 export async function takeBack(context: Context, batch: StoredBatch, report: Report): Promise<number> {
   const resource = context.registry.get(batch.kind);
   const ofSet = sets[batch.kind]?.withdrawal;
@@ -75,7 +78,10 @@ export async function takeBack(context: Context, batch: StoredBatch, report: Rep
     : takeBackLinked(context, resource, batch);
 }
 
-/** By the set. Who decides at the same time waits, and finds nothing; who was first leaves a record that is not deleted. */
+/**
+ * Deletes with a single statement. A concurrent decision waits and finds nothing, or came first and leaves a record that is not
+ * deleted.
+ */
 async function takeBackLinked(context: Context, resource: Resource, { id }: StoredBatch): Promise<number> {
   const { tx } = context;
   const ofUpload = linked(resource, id) ?? sql<boolean>`false`;
@@ -114,7 +120,7 @@ interface Done {
   readonly was: Readonly<Record<string, unknown>> | null;
 }
 
-/** What each row did, the last first: by the rules and under the grants of the resource, each with its own event. */
+/** Reverts what each row did, last row first: by the rules and under the grants of the resource, each with its own event. */
 async function takeBackRows(
   context: Context,
   resource: Resource,
@@ -125,7 +131,7 @@ async function takeBackRows(
   const { rows } = await sql<Done>`
     select change, record_id as record, version, was from upload_records
     where batch_id = ${id} and change in ('create', 'update') order by line desc`.execute(tx);
-  /** Versions that records have by what is taken back here. */
+  /** Versions of the records that have been reverted here. */
   const versions = new Map<number, number>();
   let stuck = 0;
   const reportNow = reportingEvery(report);
@@ -152,7 +158,7 @@ async function takeBackRows(
   return stuck;
 }
 
-/** A reference is written by its id. */
+/** References are written by id. */
 function given(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(given);
   return isObject(value) && 'id' in value ? { id: value['id'] } : value;

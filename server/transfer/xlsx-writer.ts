@@ -1,15 +1,15 @@
-/** A workbook of one sheet (ECMA-376), written as it is read: memory does not grow with the rows. */
+/** Writes a workbook of one sheet (ECMA-376) while it is read, so that memory use does not grow with the rows. */
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { columnLetters } from '../../src/contracts/values/column-letters.ts';
 import { isOfType, neutral, type SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import type { CellType } from '../../src/kinds/kind-parts.ts';
 
-/** What the format has, the line of titles included. */
+/** The format's limit, including the line of titles. */
 export const mostSheetRows = 1_048_576;
-/** Beyond this Excel calls the file damaged. */
+/** Excel reports a file with longer cells as damaged. */
 const longestCell = 32_767;
-/** Half the size of none, at a third of the time of the usual. */
+/** Half the size of no compression, in a third of the time of the usual level. */
 const compressionLevel = 1;
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -17,7 +17,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006';
 const packaging = 'http://schemas.openxmlformats.org/package/2006';
 const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Places among cellXfs, below. */
+/** Indexes into cellXfs, below. */
 const styleOf: { readonly [T in CellType]: number } = { text: 1, number: 0, money: 2, date: 3, moment: 4 };
 const titleStyle = 5;
 const widthOf: { readonly [T in CellType]: number } = {
@@ -32,12 +32,12 @@ const parts: Readonly<Record<string, string>> = {
   '[Content_Types].xml': `<Types xmlns="${packaging}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetMl}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetMl}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetMl}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${office}/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaging}/relationships"><Relationship Id="rId1" Type="${office}/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/relationships/styles" Target="styles.xml"/></Relationships>`,
-  // 49 is text, 4 is #,##0.00, 14 the short date of the reader's own country.
+  // 49 is text, 4 is #,##0.00, 14 is the short date of the reader's locale.
   'xl/styles.xml': `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
 };
 
 export interface Sheet<R> {
-  /** On its tab: at most 31 characters, none of []:*?/\\. */
+  /** Name on the sheet's tab: at most 31 characters, none of []:*?/\\. */
   readonly name: string;
   readonly columns: readonly SheetColumn<R>[];
   readonly batches: AsyncIterable<readonly R[]>;
@@ -53,7 +53,7 @@ export function xlsxStream<R>({ name, columns, batches }: Sheet<R>): Readable {
     zip.addBuffer(Buffer.from(head + xml), path, options);
   const sheet = Readable.from(sheetXml(columns, batches), { objectMode: true, highWaterMark: 2 });
   const out = new PassThrough();
-  // What goes wrong in one goes wrong in the other, and who stops reading stops the writing.
+  // An error in one destroys the other, and a reader who stops also stops the writing.
   sheet.once('error', (error) => out.destroy(error));
   zip.once('error', (error: Error) => out.destroy(error));
   pipeline(zip.outputStream, out, () => sheet.destroy());
@@ -113,20 +113,20 @@ function textCell(at: string, text: string, style: number): string {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets, which have a 29 February 1900. */
+/** Day 0 of spreadsheets, which count a 29 February 1900. */
 const firstDay = Date.UTC(1899, 11, 30);
 
-/** Days since then; the time of day is the fraction. */
+/** Days since `firstDay`; the time of day is the fraction. */
 function serialOf(text: string): number {
   return (Date.parse(text) - firstDay) / dayMs;
 }
 
-// Control characters are what is looked for here.
+// The pattern looks for control characters on purpose.
 // oxlint-disable-next-line no-control-regex
 const special = /[&<>"\u0000-\u0008\u000b-\u001f\ufffe\uffff]|_(?=x[0-9A-Fa-f]{4}_)/;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** What XML cannot hold is written as the format has it: _x000B_. */
+/** Escapes characters that XML cannot hold in the way of the format: _x000B_. */
 function escaped(text: string): string {
   if (!special.test(text)) return text;
   // oxlint-disable-next-line no-control-regex -- as above

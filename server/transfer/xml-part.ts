@@ -1,4 +1,6 @@
-/** The parts of a workbook's archive, and their XML as it is read: as little of it as is needed, and never more than there may be. */
+/**
+ * Reads the parts of a workbook's archive and their XML as a stream: only as much as is needed, and never more than allowed.
+ */
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
@@ -62,7 +64,7 @@ async function entriesOf(zip: ZipFile): Promise<PartNames<Entry>> {
   return entries;
 }
 
-/** `budget`: what may still be unpacked of the whole archive. */
+/** `budget`: bytes that may still be unpacked from the whole archive. */
 async function* read(
   zip: ZipFile,
   entry: Entry,
@@ -76,7 +78,7 @@ async function* read(
   let sum = 0;
   try {
     for await (const chunk of stream) {
-      const bytes = chunk as Buffer; // a stream of bytes
+      const bytes = chunk as Buffer; // the stream has no encoding, so it yields bytes
       budget.left -= bytes.length;
       if (budget.left < 0) tooLarge();
       sum = crc32(bytes, sum);
@@ -95,7 +97,7 @@ async function* read(
   }
 }
 
-/** Without a listener to errors the parser throws at the first. */
+/** The parser throws at the first error, because it has no error listener. */
 function guardedParser(listener: Listener) {
   const parser = new SaxesParser();
   const { onDoctype, onOpen, onText, onClose, fed } = guarded(listener);
