@@ -10,7 +10,7 @@ import { asSystem } from '../db/scoped.ts';
 import type { SealedPlace, Sealer } from '../db/sealing.ts';
 import type { Letter } from './letters.ts';
 
-/** Longer than a mail server may take (transport.ts). */
+/** Longer than sending may take (transport.ts). */
 const claimMinutes = 5;
 const firstWaitMinutes = 1;
 const longestWaitMinutes = 4 * 60;

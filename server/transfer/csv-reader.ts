@@ -34,7 +34,7 @@ async function* textOf(path: string): AsyncGenerator<string> {
       throw new FileError('F02');
     }
   };
-  for await (const chunk of createReadStream(path)) yield decoded(chunk as Buffer); // the stream has no encoding, so it yields bytes
+  for await (const chunk of createReadStream(path)) yield decoded(chunk as Buffer); // an unencoded stream yields bytes
   yield decoded();
 }
 

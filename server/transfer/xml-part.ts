@@ -78,7 +78,7 @@ async function* read(
   let sum = 0;
   try {
     for await (const chunk of stream) {
-      const bytes = chunk as Buffer; // the stream has no encoding, so it yields bytes
+      const bytes = chunk as Buffer; // an unencoded stream yields bytes
       budget.left -= bytes.length;
       if (budget.left < 0) tooLarge();
       sum = crc32(bytes, sum);
