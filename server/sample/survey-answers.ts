@@ -1,4 +1,4 @@
-/** The answers of the sample surveys, and their scores. */
+/** The sample surveys' answers and scores. */
 import { sql } from 'kysely';
 import { talliesOf, type Answers } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Tx } from '../db/database.ts';

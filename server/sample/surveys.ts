@@ -155,7 +155,7 @@ function sheetsIn(tenants: readonly SampleTenant[]): readonly Sheet[] {
   const [last, ofMcos, now] = sampleSurveyPeriods;
   const mcos = (sda: number | null) => mcosOf.get(sda ?? 0) ?? [];
   return [
-    // Some had no dealings with one of the area's MCOs.
+    // Leaves out an MCO for some providers, as if they had no dealings with it.
     ...providers.map(({ id, sda }, index) => ({
       period: last,
       respondent: id,
