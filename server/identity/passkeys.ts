@@ -80,8 +80,8 @@ export async function startPasskey(
 }
 
 /**
- * Adds a passkey. If it is the account's first second step, returns recovery codes and ends all other sessions. @throws Problem
- * invalid, conflict
+ * Adds a passkey. If it is the account's first second step, returns recovery codes and ends all other sessions.
+ * @throws Problem invalid, conflict
  */
 export async function addPasskey(
   parts: PasskeyParts,
@@ -172,7 +172,8 @@ export async function removePasskey(
 
 /**
  * Options with which the browser asks a device for a passkey of this account or, without `userId`, for any passkey of this
- * portal. @throws Problem conflict
+ * portal.
+ * @throws Problem conflict
  */
 export async function askForPasskey(
   { database, keys, origin }: PasskeyParts,

@@ -67,7 +67,8 @@ export async function writeRecoveryCodes(tx: Tx, keys: Keys, userId: number): Pr
 
 /**
  * Called after an app or passkey was removed: turns the second step off if that was the last one. Returns whether it is still
- * on. @throws Problem conflict
+ * on.
+ * @throws Problem conflict
  */
 export async function settleSecondStep(tx: Tx, userId: number): Promise<boolean> {
   if (await isSecondStepOn(tx, userId)) return true;

@@ -41,8 +41,8 @@ const sessionColumns = [
 ];
 
 /**
- * Columns that return what `findSession` does, for a query that also selects a column named `snapshot`. The database looks the
- * session up again only if something in it has changed since the last time, or `until` has passed.
+ * Columns that return what `findSession` does, for a query that also selects a column named `snapshot`. The query looks the
+ * session up again only if any data has changed since the last time, or `until` has passed.
  */
 export function askSession({ sessionId, userId }: TokenClaims): {
   readonly columns: readonly string[];

@@ -26,7 +26,7 @@ interface Subjects {
   readonly source: string;
 }
 
-/** Failures for an account that a source may have without a wait. Each further failure doubles the wait. */
+/** Tries that a source has for an account without a wait. After that, each failure doubles the wait. */
 const free = 5;
 const firstWaitSeconds = 5;
 const longestWaitSeconds = 15 * 60;

@@ -96,8 +96,8 @@ export async function signIn(
 }
 
 /**
- * Signs in with a passkey alone. The device has recognized its owner, which counts as the second step too. @throws Problem
- * invalid, tooMany
+ * Signs in with a passkey alone. The device has recognized its owner, which counts as the second step too.
+ * @throws Problem invalid, tooMany
  */
 export async function signInByPasskey(
   parts: Omit<SignInParts, 'passwordMatches'>,

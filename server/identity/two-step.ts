@@ -67,8 +67,8 @@ export async function startTwoStep(
 }
 
 /**
- * From now on every sign-in asks for a code. Ends all other sessions. Returns the recovery codes, to be shown once. @throws
- * Problem
+ * From now on every sign-in asks for a code. Ends all other sessions. Returns the recovery codes, to be shown once.
+ * @throws Problem
  */
 export async function confirmTwoStep(
   { database, keys, sealer }: TwoStepParts,
@@ -91,8 +91,8 @@ export async function confirmTwoStep(
 }
 
 /**
- * Removes the app only. Passkeys stay and are still asked for. @throws Problem invalid for a wrong code; conflict if a second
- * step is required
+ * Removes the app only. Passkeys stay and are still asked for.
+ * @throws Problem invalid for a wrong code; conflict if a second step is required
  */
 export async function turnOffTwoStep(
   { database, keys, sealer }: TwoStepParts,
@@ -111,7 +111,8 @@ export async function turnOffTwoStep(
 }
 
 /**
- * Returns ten new codes, to be shown once. The previous ones stop working. @throws Problem conflict if there is no second step
+ * Returns ten new codes, to be shown once. The previous ones stop working.
+ * @throws Problem conflict if there is no second step
  */
 export async function renewRecoveryCodes(
   { database, keys, sealer }: TwoStepParts,

@@ -46,7 +46,7 @@ const slots = { atOnce: 4, waiting: 44, busy: 'request.uploadQueue' } as const;
  * not keep others waiting.
  */
 const slotsOfOne = { atOnce: 4, waiting: 20, busy: 'request.uploadQueue' } as const;
-/** Pictures per user. One user's pictures must not keep the picture process from others. */
+/** Pictures per user, so that one user does not occupy the picture processes. */
 const picturesOfOne = { atOnce: 1, waiting: 20, busy: 'request.uploadQueue' } as const;
 /** Bytes on disk per stored byte: the table and the database's write-ahead log. */
 const bytesByByte = 2;

@@ -80,7 +80,9 @@ interface GeneratedRoute<S extends RouteSchema = RouteSchema> {
   readonly described?: Readonly<Partial<Record<'querystring' | 'body', z.ZodType>>>;
   /** The route writes nothing, and `inReading` handles it. */
   readonly reads?: true;
-  /** Declared as a method so that routes with different inputs fit in one list. */
+  /**
+   * Declared as a method, whose parameters TypeScript checks bivariantly, so that routes with different inputs fit in one list.
+   */
   handler(
     request: FastifyRequest<RouteGenericInterface, RawServerDefault, IncomingMessage, S, ZodTypeProvider>,
     reply: FastifyReply,

@@ -38,7 +38,7 @@ interface Outcome {
   readonly found: readonly Found[];
 }
 
-/** Problems that count as findings of the row. Any other fails the whole job. */
+/** Problems that count as findings of the row. Any other problem fails the whole job. */
 const refusals: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'invalid',
   'forbidden',
@@ -164,7 +164,7 @@ async function applied(
   }
 }
 
-/** A file may write each record only once, because only its sender knows which row is meant. */
+/** A file may write each record only once. If two rows differ, only the file's sender knows which one is meant. */
 function writtenBefore({ batch }: Checking, resource: Resource, row: Cells, line: number): Found {
   const key = resource.transfer?.import?.match?.[0];
   const column = batch.columns.find(({ field }) => field === key)?.name ?? '';

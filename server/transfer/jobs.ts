@@ -38,7 +38,7 @@ export interface Jobs {
   readonly stop: () => Promise<void>;
 }
 
-/** @throws Error if a resource has `bySet` but no SQL here */
+/** @throws Error if a resource declares `bySet` but has no SQL in ways.ts */
 export function startJobs(parts: JobParts): Jobs {
   const { logger, registry } = parts;
   for (const { name, transfer } of registry.resources)
@@ -249,7 +249,7 @@ async function report(database: Database, caller: Principal, batchId: number, do
   });
 }
 
-/** Leaves the job unfinished, so that the next one need not wait for its end. */
+/** Ends the job of a canceled upload where it stopped, so that the next job need not wait for the rest. */
 async function leave(database: Database, job: Job): Promise<void> {
   await asCaller(database, 'jobs', async (tx) => {
     await sql`delete from jobs where batch_id = ${job.batch_id}`.execute(tx);

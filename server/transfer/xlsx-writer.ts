@@ -113,7 +113,7 @@ function textCell(at: string, text: string, style: number): string {
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of spreadsheets, which count a 29 February 1900. */
+/** Day 0 of spreadsheets, which count a February 29, 1900. */
 const firstDay = Date.UTC(1899, 11, 30);
 
 /** Days since `firstDay`; the time of day is the fraction. */
