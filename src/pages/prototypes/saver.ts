@@ -53,7 +53,14 @@ export class Saver {
 
   readonly changed = (now: Saveable): void => {
     this.#latest = now;
-    if (this.#isSaved()) return;
+    if (this.#isSaved()) {
+      // Changed back before it was sent: there is nothing to send.
+      if (this.#sending === undefined && this.#state.is !== 'saved') {
+        clearTimeout(this.#timer);
+        this.#say({ is: 'saved' });
+      }
+      return;
+    }
     if (this.#sending === undefined) this.#say({ is: 'waiting' });
     this.#later(pauseMs);
   };

@@ -1,0 +1,17 @@
+import type { DataProvider } from '@refinedev/core';
+import { expect, test } from 'vitest';
+import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
+import { Saver } from '../../src/pages/prototypes/saver.ts';
+
+test('what is changed back before it was sent is saved: nothing is waited for, and nothing is asked as the page is left', () => {
+  const document = draftDocument('visits', [{ key: 'name', kind: 'text', options: { max: 100 } }], []);
+  const record = { id: 1, version: 1, createdAt: '', updatedAt: '', document };
+  const update = () => Promise.reject(new Error('Nothing is to be sent.'));
+  // The saver asks nothing else of it.
+  const saver = new Saver(record, { update } as unknown as DataProvider, () => {});
+  const before = { document, sample: null, spanish: {} };
+  saver.changed({ ...before, document: { ...document, label: ['Trip', 'Trips'] } });
+  expect(saver.state().is).toBe('waiting');
+  saver.changed(before);
+  expect(saver.state().is).toBe('saved');
+});
