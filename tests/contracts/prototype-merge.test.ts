@@ -7,7 +7,9 @@ import {
   inList,
   moveField,
   removeField,
+  withListName,
   withOptions,
+  withRowName,
 } from '../../src/contracts/prototypes/prototype-edit.ts';
 import { guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
 import { mergeDocuments, withValueAt } from '../../src/contracts/prototypes/prototype-merge.ts';
@@ -57,6 +59,26 @@ test('of two names for one thing mine stands, and theirs can be taken', () => {
   const [clash] = clashes;
   expect(document).toEqual(labelled('cost', 'Price'));
   expect(withValueAt(document, clash?.path ?? [], clash?.theirs)).toEqual(labelled('cost', 'Amount'));
+});
+
+test('names of a row and of the list are two things, each of which two people may change', () => {
+  const named = (one: string, several: string) => withListName(withRowName(base, one), several, []);
+  const { label } = base;
+  expect(mergeDocuments(base, named('Trip', label[1]), named(label[0], 'Tours')).document).toEqual(
+    named('Trip', 'Tours'),
+  );
+  const { document, clashes } = mergeDocuments(base, named('Trip', 'Trips'), named('Tour', 'Tours'));
+  expect(clashes).toEqual([
+    { path: ['label', '0'], mine: 'Trip', theirs: 'Tour' },
+    { path: ['label', '1'], mine: 'Trips', theirs: 'Tours' },
+  ]);
+  // No field stands in two parts of its form.
+  expect(document).toEqual(named('Trip', 'Trips'));
+  expect(withValueAt(document, ['label', '1'], 'Tours').label).toEqual(['Trip', 'Tours']);
+  const said = (yes: string, no: string) =>
+    addField(base, { key: 'seen', kind: 'flag', options: { words: [yes, no] } });
+  const words = mergeDocuments(said('Yes', 'No'), said('Done', 'No'), said('Yes', 'Open')).document;
+  expect(words.fields.at(-1)?.options?.words).toEqual(['Done', 'Open']);
 });
 
 test('a field that one removes and the other works on stays', () => {

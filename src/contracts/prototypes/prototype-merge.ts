@@ -24,10 +24,30 @@ export function mergeDocuments(
   theirs: ResourceDocument,
 ): MergedDocument {
   const clashes: DocumentClash[] = [];
-  const merged = merge(base, mine, theirs, [], clashes);
   // Each part comes from one of the two documents or is merged from both, so the result is a document.
-  return { document: merged as ResourceDocument, clashes };
+  const merged = merge(base, mine, theirs, [], clashes) as ResourceDocument;
+  return {
+    document: eachOnce(merged),
+    // The name in code and the addresses follow the list's label, which is reported as a clash itself.
+    clashes: clashes.filter(({ path: [part] }) => part !== 'name' && part !== 'routes'),
+  };
 }
+
+/** If both sides renamed a form section, the merge has it twice: keeps each field only in the first section that has it. */
+function eachOnce(document: ResourceDocument): ResourceDocument {
+  if (document.form === undefined) return document;
+  const placed = new Set<string>();
+  const form = document.form.flatMap((section) => {
+    const fields = section.fields.filter((field) => !placed.has(field));
+    for (const field of fields) placed.add(field);
+    return fields.length === 0 && section.fields.length > 0 ? [] : [{ ...section, fields }];
+  });
+  return { ...document, form };
+}
+
+/** Options that are pairs: their two values are identified by position. */
+const pairs = ['label', 'words', 'tones', 'pattern'];
+const isPair = (step: string | undefined) => step !== undefined && pairs.includes(step);
 
 export function sameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
@@ -49,6 +69,12 @@ function merge(base: unknown, mine: unknown, theirs: unknown, path: Path, clashe
         const value = merge(before[key], mine[key], theirs[key], [...path, key], clashes);
         return value === undefined ? [] : [[key, value]];
       }),
+    );
+  }
+  if (isPair(path.at(-1)) && Array.isArray(mine) && Array.isArray(theirs)) {
+    const before: readonly unknown[] = Array.isArray(base) ? base : [];
+    return mine.map((one: unknown, place) =>
+      merge(before[place], one, theirs[place], [...path, String(place)], clashes),
     );
   }
   const both = listsOf(base, mine, theirs);
@@ -122,9 +148,11 @@ export function withValueAt(document: ResourceDocument, path: Path, value: unkno
   return put(document, path, value) as ResourceDocument; // the value comes from a document, at the same path
 }
 
-function put(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
+function put(node: unknown, [step, ...rest]: Path, value: unknown, within?: string): unknown {
   if (step === undefined) return value;
   if (Array.isArray(node))
-    return node.map((entry: unknown) => (nameOf(entry) === step ? put(entry, rest, value) : entry));
-  return isObject(node) ? { ...node, [step]: put(node[step], rest, value) } : node;
+    return node.map((entry: unknown, place) =>
+      (isPair(within) ? String(place) : nameOf(entry)) === step ? put(entry, rest, value) : entry,
+    );
+  return isObject(node) ? { ...node, [step]: put(node[step], rest, value, step) } : node;
 }
