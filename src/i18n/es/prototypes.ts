@@ -44,8 +44,11 @@ export const prototypes: Dictionary = {
   'Column: {name}': 'Columna: {name}',
   'Field: {name}': 'Campo: {name}',
   'Row {n}': 'Fila {n}',
-  'Someone else also changed {what}. Yours: {mine}. Theirs: {theirs}.':
-    'Otra persona también cambió {what}. Lo suyo: {mine}. Lo de la otra persona: {theirs}.',
+  'Someone else also changed “{what}.” You wrote “{mine},” they wrote “{theirs}.”':
+    'Otra persona también cambió «{what}». Usted puso «{mine}»; la otra persona, «{theirs}».',
+  'Someone else also changed “{what}.” Yours is kept unless you use theirs.':
+    'Otra persona también cambió «{what}». Se conserva lo suyo, salvo que use lo de la otra persona.',
+  '{name}: {property}': '{name}: {property}',
   '{n:number} field': '{n:number} campo',
   '{n:number} fields': '{n:number} campos',
   '{n:number} row': '{n:number} fila',

@@ -1,10 +1,13 @@
 /** Where two people changed the same: mine stands, theirs can be taken. */
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
-import { type DocumentClash, withValueAt } from '../../contracts/prototypes/prototype-merge.ts';
+import { withListName, withRowName } from '../../contracts/prototypes/prototype-edit.ts';
+import { type DocumentClash, type Path, withValueAt } from '../../contracts/prototypes/prototype-merge.ts';
 import { Notice } from '../../framework/list/list-messages.tsx';
-import { useT } from '../../i18n/translate.ts';
+import { t, useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { takenNames } from './taken-names.ts';
 
 interface ClashNoticesProps {
   readonly clashes: readonly DocumentClash[];
@@ -14,47 +17,102 @@ interface ClashNoticesProps {
 }
 
 export function ClashNotices({ clashes, document, onTake, onDone }: ClashNoticesProps) {
-  const t = useT();
-  return clashes.map((clash) => (
-    <Notice
-      key={clash.path.join('.')}
-      action={
-        <>
-          <Button size="small" onClick={() => onDone(clash)}>
-            {t('Keep mine')}
-          </Button>{' '}
-          <Button
-            size="small"
-            onClick={() => {
-              onTake(withValueAt(document, clash.path, clash.theirs));
-              onDone(clash);
-            }}
-          >
-            {t('Use theirs')}
-          </Button>
-        </>
-      }
-    >
-      {t('Someone else also changed {what}. Yours: {mine}. Theirs: {theirs}.', {
-        what: placeWords(document, clash.path),
-        mine: valueWords(clash.mine),
-        theirs: valueWords(clash.theirs),
-      })}
-    </Notice>
-  ));
+  useT();
+  if (clashes.length === 0) return null;
+  return (
+    <Stack gap={2} below={4}>
+      {clashes.map((clash) => (
+        <Notice
+          key={clash.path.join('.')}
+          action={
+            <>
+              <Button size="small" onClick={() => onDone(clash)}>
+                {t('Keep mine')}
+              </Button>{' '}
+              <Button
+                size="small"
+                onClick={() => {
+                  onTake(withTheirs(document, clash));
+                  onDone(clash);
+                }}
+              >
+                {t('Use theirs')}
+              </Button>
+            </>
+          }
+        >
+          {clashWords(document, clash)}
+        </Notice>
+      ))}
+    </Stack>
+  );
 }
 
-/** "Cost, label" */
-function placeWords({ fields }: ResourceDocument, path: readonly string[]): string {
+/** What is called after the names of a row and of the list goes with them. */
+function withTheirs(document: ResourceDocument, { path, theirs }: DocumentClash): ResourceDocument {
+  const [part, place] = path;
+  if (part !== 'label' || typeof theirs !== 'string') return withValueAt(document, path, theirs);
+  return place === '0' ? withRowName(document, theirs) : withListName(document, theirs, takenNames);
+}
+
+function clashWords(document: ResourceDocument, { path, mine, theirs }: DocumentClash): string {
+  const what = placeWords(document, path);
+  // What is no text or number cannot be said in a word: it is looked at in its place.
+  return isSaid(path, mine) && isSaid(path, theirs)
+    ? t('Someone else also changed “{what}.” You wrote “{mine},” they wrote “{theirs}.”', {
+        what,
+        mine,
+        theirs,
+      })
+    : t('Someone else also changed “{what}.” Yours is kept unless you use theirs.', { what });
+}
+
+const saidInWords = ['0', '1', 'label', 'help', 'done', 'confirm', 'min', 'max'];
+
+function isSaid(path: Path, value: unknown): value is string | number {
+  const isPlain = typeof value === 'string' || typeof value === 'number';
+  return isPlain && saidInWords.includes(path.at(-1) ?? '') && !path.includes('tones');
+}
+
+/** "Cost: label" */
+function placeWords({ fields, actions = [] }: ResourceDocument, path: Path): string {
   const [part = '', name = '', ...rest] = path;
   const field = part === 'fields' ? fields.find(({ key }) => key === name) : undefined;
-  const words = field === undefined ? [part, name] : [labelOf(name, declaredField(field))];
-  return [...words, ...rest.filter((one) => one !== 'options')]
-    .filter(Boolean)
-    .map((one, index) => (index === 0 ? one : labelOf(one, undefined).toLowerCase()))
-    .join(', ');
+  if (field !== undefined) {
+    const property = propertyWords(rest.find((one) => one !== 'options') ?? '');
+    return t('{name}: {property}', { name: labelOf(name, declaredField(field)), property });
+  }
+  switch (part) {
+    case 'label':
+      return name === '0' ? t('Name of one row') : t('Name of the list');
+    case 'title':
+      return t('Field that names each row');
+    case 'actions':
+      return actions.find((one) => one.name === name)?.label ?? name;
+    case 'access':
+      return t('Access');
+    case 'form':
+      return t('Form');
+    case 'list':
+      return t('List');
+    default:
+      return t('Setting');
+  }
 }
 
-function valueWords(value: unknown): string {
-  return typeof value === 'string' ? `“${value}”` : JSON.stringify(value).slice(0, 80);
+function propertyWords(property: string): string {
+  switch (property) {
+    case 'label':
+      return t('Label');
+    case 'help':
+      return t('Help');
+    case 'kind':
+      return t('Kind');
+    case 'choices':
+      return t('Choices');
+    case 'tones':
+      return t('Colors');
+    default:
+      return t('Setting');
+  }
 }

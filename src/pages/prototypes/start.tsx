@@ -229,7 +229,9 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
               <Stack as="ul" gap={1}>
                 {schemas.map((schema) => (
                   <li key={schema.name}>
-                    <Button onClick={() => describe(schema)}>{schema.name}</Button>
+                    <Button wraps onClick={() => describe(schema)}>
+                      {schema.name}
+                    </Button>
                   </li>
                 ))}
               </Stack>
