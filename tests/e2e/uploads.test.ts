@@ -150,6 +150,8 @@ test('while a cell is typed over, and what was typed is checked, all else stays 
     viewport: { width: 1440, height: 1400 },
   });
   const below = page.getByText('Columns', { exact: true }).first();
+  // What the portal has to tell of stands above it.
+  await page.getByText(/^Payments for .* are due on/).waitFor();
   const before = (await below.boundingBox())?.y;
   await choose(page, csvOf([row(1, { external_ref: 'STILL-1' }), row(2, { amount: '(5)' })]));
   await page.getByRole('progressbar').first().waitFor();
@@ -231,8 +233,18 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
   expect(await steps()).toBe(before);
   expect(await barriersOn(page)).toEqual([]);
 
-  // Nor does it, that the check ends, or that the upload is canceled, however late.
   const cancel = page.getByRole('button', { name: 'Cancel this upload' });
+  // What did not happen is said where the button is, in sight.
+  const mend = network.failAll('POST', /\/cancel$/, { kind: 'cutBefore' });
+  await cancel.click();
+  const failure = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
+  await failure.waitFor();
+  mend();
+  const [said, pressed] = await Promise.all([failure.boundingBox(), cancel.boundingBox()]);
+  expect(said?.y).toBeGreaterThan(pressed?.y ?? Infinity);
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(844);
+
+  // Nothing moves as the check ends, or as the upload is canceled, however late.
   const become = (next: string) =>
     sql`update upload_batches set state = ${next} where id = ${Number(page.url().split('/').pop())}`.execute(
       portal().server.database.owner,

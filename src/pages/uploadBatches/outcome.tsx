@@ -1,5 +1,5 @@
 /** What became of an upload. */
-import { Result } from 'antd';
+import { Alert, Result } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Stack } from '../../ui/layout.tsx';
 
@@ -31,5 +31,16 @@ export function Submitted({ isNew, title, extra, children }: SubmittedProps) {
     <Outcome isNew={isNew} framed={0}>
       <Result status="success" title={title} subTitle={children} extra={extra} />
     </Outcome>
+  );
+}
+
+const intoSight = (own: HTMLElement | null) => own?.scrollIntoView({ block: 'nearest' });
+
+/** What was asked for did not happen: said where whoever asked sees it, wherever on the page that was. */
+export function Failure({ words }: { readonly words: string }) {
+  return (
+    <Stack ref={intoSight} style={{ scrollMarginBlock: 'calc(var(--header-height) + var(--space-3))' }}>
+      <Alert role="alert" type="error" showIcon title={words} />
+    </Stack>
   );
 }

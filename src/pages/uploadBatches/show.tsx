@@ -24,7 +24,7 @@ import { useMediaQuery } from '../../ui/media-query.ts';
 import { Counts } from './counts.tsx';
 import { Differences } from './differences.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
-import { Outcome, Submitted } from './outcome.tsx';
+import { Failure, Outcome, Submitted } from './outcome.tsx';
 import { NotRead } from './not-read.tsx';
 import { Mapping } from './mapping.tsx';
 import { Review } from './review.tsx';
@@ -205,6 +205,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       {t('Cancel this upload')}
     </Button>
   );
+  const failure = problem !== undefined && <Failure words={problem} />;
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button disabled={isRechecking} onClick={() => void saveRejected()}>
       {t('Download rejected rows')}
@@ -236,7 +237,6 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           title={(status.problemMessage && messageWords(status.problemMessage)) || status.problem}
         />
       )}
-      {problem !== undefined && <Alert role="alert" type="error" showIcon title={problem} />}
       {state === 'committed' && (
         <Submitted
           isNew={isNew}
@@ -272,6 +272,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           {outcome}
         </Submitted>
       )}
+      {state === 'committed' && failure}
       {mayChange && state === 'ready' && status.unclearDate !== null && (
         <Alert
           role="alert"
@@ -350,6 +351,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           {again}
         </Line>
       )}
+      {state !== 'committed' && failure}
       {isConfirming && committable && (
         <ConfirmWarnings
           status={status}
