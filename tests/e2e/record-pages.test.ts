@@ -97,6 +97,23 @@ describe('the page of a record', () => {
     expect([before.length, await heights()]).toEqual([2, before]);
   });
 
+  test('of a provider keeps its place where nothing is paid outside its goals', async () => {
+    const network = await portal().network();
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    const mend = network.fail('GET', '/api/providers/71/figures', { kind: 'hold', until });
+    const page = await portal().signedIn(people.superViewer, '/providers/71', { baseURL: network.origin });
+    const figures = page.getByRole('region', { name: 'Key figures' });
+    const height = async () => (await figures.boundingBox())?.height ?? 0;
+    await figures.getByText('Paid outside goals').waitFor();
+    const before = await height();
+    mend();
+    arrive();
+    await figures.getByText('Paid outside goals').waitFor({ state: 'detached' });
+    // Two figures fewer, in as many lines.
+    expect(Math.abs((await height()) - before)).toBeLessThan(30);
+  });
+
   test('of an area tells how far the surveys of its providers are, and leads to them', async () => {
     await sql`update survey_periods set state = 'archived' where id = 3`.execute(
       portal().server.database.owner,
