@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { InDialog } from './in-dialog.ts';
 import { Line, Stack } from './layout.tsx';
+import { isFocusLost, keepFocus } from './lost-focus.ts';
 import { Text } from './text.tsx';
 
 export interface DialogProps {
@@ -35,8 +36,6 @@ const widths = { usual: 480, wide: 880 } as const;
 const onlyRead = '[readonly]:not([role])';
 const firstOf = `input:not([type=hidden], ${onlyRead}), select, textarea, button:not([hidden]), a[href]`;
 
-const isLost = () => document.activeElement === document.body;
-
 /**
  * The product's dialog, shown while it is mounted. On closing, the focus returns to the element that had it or, if that
  * is gone, to its closest remaining focusable ancestor.
@@ -52,12 +51,12 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
     return () => {
       const left = around.find(({ isConnected }) => isConnected);
       left?.focus({ preventScroll: left !== before });
-      if (isLost()) document.getElementById('content')?.focus({ preventScroll: true });
+      keepFocus();
     };
   }, []);
   // What had the focus may be gone from it: what it asks was answered, or cannot be asked any more.
   useEffect(() => {
-    if (isOpen.current && isLost()) panel.current?.querySelector<HTMLElement>(firstOf)?.focus();
+    if (isOpen.current && isFocusLost()) panel.current?.querySelector<HTMLElement>(firstOf)?.focus();
   });
   return (
     <Modal

@@ -10,6 +10,7 @@ import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
+import { keepFocus } from '../../ui/lost-focus.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { useManifest } from '../resources.tsx';
 import { recordName } from '../words.ts';
@@ -74,6 +75,8 @@ export function RecordActions({
     } finally {
       sending.current = false;
       setBusy(undefined);
+      // After the new set of buttons has rendered, which may no longer include the pressed one.
+      requestAnimationFrame(keepFocus);
     }
   };
   return (
