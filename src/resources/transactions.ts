@@ -359,7 +359,7 @@ export default defineResource({
       set: { status: 'reversed' },
       input: { reason: f.text({ max: 500, multiline: true, help: 'Saved in the history.' }) },
       confirm:
-        'Each one gets a reversal for the opposite amount, which someone else must confirm. This cannot be undone.',
+        'Reversing a transaction creates one for the opposite amount, which someone else must confirm. This cannot be undone.',
       grants: deciders,
       creates: {
         resource: 'transactions',

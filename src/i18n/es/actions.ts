@@ -49,8 +49,8 @@ export const actions: Dictionary = {
   Reverse: 'Revertir',
   reversed: 'reversión',
   'Saved in the history.': 'Se guarda en el historial.',
-  'Each one gets a reversal for the opposite amount, which someone else must confirm. This cannot be undone.':
-    'Por cada una se crea una reversión por el importe opuesto, que otra persona debe confirmar. Esto no se puede deshacer.',
+  'Reversing a transaction creates one for the opposite amount, which someone else must confirm. This cannot be undone.':
+    'Al revertir una transacción se crea otra por el importe opuesto, que otra persona debe confirmar. Esto no se puede deshacer.',
   Undone: 'Deshecho',
   Done: 'Hecho',
   'Not done': 'No se ha hecho',

@@ -15,3 +15,12 @@ test('what a dialog says is not its title over again', () => {
   );
   expect(repeated).toEqual([]);
 });
+
+test('what a dialog says reads well of one record and of many', () => {
+  const ofMany = Object.values(resources).flatMap((resource) =>
+    actionsOf(resource)
+      .filter(([, { confirm = '' }]) => /\beach one\b/i.test(confirm))
+      .map(([name]) => `${resource.name}.${name}`),
+  );
+  expect(ofMany).toEqual([]);
+});
