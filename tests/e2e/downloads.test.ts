@@ -119,3 +119,21 @@ test('the heads of a printed list stand in one line, with the arrow of its order
   );
   expect(arrows).not.toContain(false);
 });
+
+test('while a file is on its way it can be stopped by the keyboard, and asked for again', async () => {
+  const network = await portal().network();
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  network.failAll('GET', /\/download$/, { kind: 'hold', until });
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions?view=Rejected', {
+    baseURL: network.origin,
+  });
+  await page.getByRole('button', { name: 'Download' }).click();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('CSV');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('Cancel');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('CSV');
+  arrive();
+});

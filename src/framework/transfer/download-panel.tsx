@@ -1,6 +1,7 @@
 /** The content of a download menu: the number of rows and the formats, then the progress. */
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Spin } from 'antd';
+import { useEffect, useRef } from 'react';
 import { isObject } from '../../contracts/values/objects.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Progress } from '../../providers/download.ts';
@@ -8,6 +9,7 @@ import { http } from '../../providers/http.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { isFocusLost } from '../../ui/lost-focus.ts';
 
 const formats = { csv: 'CSV', xlsx: 'Excel (XLSX)' } as const;
 export type Format = keyof typeof formats;
@@ -38,8 +40,13 @@ export function DownloadPanel({
   onStop,
 }: DownloadPanelProps) {
   const t = useT();
+  const own = useRef<HTMLElement>(null);
+  // The button that was pressed is gone, or this came later than its frame.
+  useEffect(() => {
+    if (isFocusLost()) own.current?.querySelector('button')?.focus({ preventScroll: true });
+  });
   return (
-    <Stack gap={3} measure={276}>
+    <Stack ref={own} gap={3} measure={276}>
       {progress === undefined ? (
         <>
           {rows === undefined ? (
