@@ -1,3 +1,5 @@
+import { sampleTenants } from './tenants.ts';
+
 /** One alert for everybody, one for the MCOs. */
 export const sampleAlerts = [
   {
@@ -19,10 +21,11 @@ export const sampleAlerts = [
     body: 'Download them with their reasons, correct them and send them again.',
     severity: 'warning',
     link: '/admin/transactions?view=Rejected',
-    toMcos: true,
+    // Those of the sample have some; an MCO that is added has none.
+    toMcos: false,
     toProviders: false,
     toSystems: false,
-    tenants: [],
+    tenants: sampleTenants().flatMap(({ id, tenantType }) => (tenantType === 1 ? id : [])),
     startsAt: '2026-09-01T12:00:00.000Z',
     endsAt: null,
   },

@@ -6,7 +6,7 @@ import { csvCells, xlsxCells } from '../harness/files.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
-const portal = testPortal(people.superAdmin, people.mcoMember, people.providerAdmin);
+const portal = testPortal(people.superAdmin, people.mcoMember, people.providerAdmin, people.providerMember);
 const path = '/admin/paymentDashboard';
 const amounts = /-?\$[\d,]+\.\d\d(?: of| total)?/g;
 const isPaid = (words: string) => / of$| total$/.test(words);
@@ -310,4 +310,34 @@ test('what waits for a decision is counted on the first page, for those who deci
   const provider = await portal().signedIn(people.providerAdmin, '/dashboard');
   await provider.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
   expect(await provider.getByRole('region', { name: 'Waiting for you' }).count()).toBe(0);
+});
+
+test('where nothing reaches an organization its dashboards say why, and no zeros stand alone', async () => {
+  const { owner } = portal().server.database;
+  const actAs = (tenant: number) =>
+    sql`
+      update users_user_role_tenants set tenant_id = ${tenant}
+      where parent_id = (select id from users where email_address = ${people.providerMember})`.execute(owner);
+  await sql`
+    insert into tenants (id, name, tenant_type, provider_class, tpi, is_unit_member)
+    overriding system value
+    values (9001, 'Newfield Plan', 1, null, null, false), (9002, 'Newfield Hospital', 2, 6, '987654321', true)`.execute(
+    owner,
+  );
+  await actAs(9001);
+  const mco = await portal().signedIn(people.providerMember, '/dashboard');
+  await mco.getByText('Nothing is waiting for you.').waitFor();
+  await mco.getByText('No survey is open to you.').waitFor();
+  await mco.getByText('does not operate in any service delivery area (SDA)').waitFor();
+  // What counts nothing is out of sight, with the list that it counts.
+  expect(await mco.getByRole('link', { name: /^(Rejected payments to correct|Not started)/ }).count()).toBe(
+    0,
+  );
+  expect(await mco.getByRole('region', { name: 'To be answered' }).count()).toBe(0);
+  expect(await barriersOn(mco)).toEqual([]);
+  await actAs(9002);
+  await mco.goto(path);
+  await mco.getByText('Your hospital has no service delivery area (SDA)').waitFor();
+  const page = await portal().signedIn(people.superAdmin, '/providers/9002');
+  await page.getByText('This provider has no service delivery area (SDA)').waitFor();
 });

@@ -3,6 +3,19 @@ import type { Dictionary } from '../words.ts';
 export const dashboards: Dictionary = {
   '{date}, overdue': '{date}, vencido',
   'Waiting for you': 'Pendiente de su parte',
+  'Nothing is waiting for you.': 'No tiene nada pendiente.',
+  'No survey is open. They appear here when a survey period opens.':
+    'No hay ninguna encuesta abierta. Aparecerán aquí cuando se abra un periodo de encuesta.',
+  'No survey is open to you. They appear here when a survey period that includes you opens.':
+    'No tiene ninguna encuesta abierta. Aparecerán aquí cuando se abra un periodo de encuesta que lo incluya.',
+  'Your organization does not operate in any service delivery area (SDA) yet, so it has no hospitals, goals or surveys. The program office adds it to its SDAs.':
+    'Su organización aún no opera en ninguna área de prestación de servicios (SDA), así que no tiene hospitales, objetivos ni encuestas. La oficina del programa la agrega a sus SDA.',
+  'Your hospital has no service delivery area (SDA) yet, so it has no MCOs, goals or surveys. The program office sets its SDA.':
+    'Su hospital aún no tiene un área de prestación de servicios (SDA), así que no tiene MCO, objetivos ni encuestas. La oficina del programa le asigna su SDA.',
+  'No hospital belongs to your system yet, so there is nothing to sum up. The program office assigns hospitals to systems.':
+    'Su sistema aún no tiene ningún hospital, así que no hay nada que sumar. La oficina del programa asigna los hospitales a los sistemas.',
+  'This provider has no service delivery area (SDA), so no MCO pays it, and it has no goals or surveys.':
+    'Este proveedor no tiene un área de prestación de servicios (SDA), así que ninguna MCO le paga y no tiene objetivos ni encuestas.',
   Program: 'Programa',
   'All programs': 'Todos',
   Period: 'Periodo',

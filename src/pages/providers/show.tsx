@@ -1,5 +1,7 @@
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import ShowScreen from '../../framework/show/show-screen.tsx';
+import { useT } from '../../i18n/translate.ts';
+import { Note } from '../../ui/note.tsx';
 import { PartyFigures } from '../dashboards/payments/party-figures.tsx';
 
 /** MCOs that a provider contracts with. */
@@ -10,5 +12,17 @@ export default function ProviderPage({ resource }: { readonly resource: string }
 }
 
 function Figures({ record }: { readonly record: UnknownRecord }) {
-  return <PartyFigures resource="providers" id={record.id} mcoCount={mostly} />;
+  const t = useT();
+  return (
+    <>
+      {record['sda'] === null && (
+        <Note tone="warning">
+          {t(
+            'This provider has no service delivery area (SDA), so no MCO pays it, and it has no goals or surveys.',
+          )}
+        </Note>
+      )}
+      <PartyFigures resource="providers" id={record.id} mcoCount={mostly} />
+    </>
+  );
 }

@@ -5,6 +5,10 @@ import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import { useState } from 'react';
+import { isSuperTenant } from '../../providers/access.ts';
+import { useSession } from '../../providers/session.ts';
+import { OutOfReach } from '../dashboards/figures/out-of-reach.tsx';
+import { Text } from '../../ui/text.tsx';
 import { Figures } from '../dashboards/figures/figures.tsx';
 import { Tiles } from '../dashboards/figures/tiles.tsx';
 import { SurveyFiguresSection } from '../dashboards/surveys/survey-figures-section.tsx';
@@ -31,13 +35,15 @@ export default function SurveyDashboard({ title }: OwnPageProps) {
             by="state"
             where={askedAt(now)}
             more={[overdue]}
-          />
-          <EmbeddedList
-            resource="surveys"
-            title={t('To be answered')}
-            where={toAnswerAt(now)}
-            columns={surveyColumns}
-          />
+            none={<NoSurveys />}
+          >
+            <EmbeddedList
+              resource="surveys"
+              title={t('To be answered')}
+              where={toAnswerAt(now)}
+              columns={surveyColumns}
+            />
+          </Figures>
           <EmbeddedList
             resource="surveyPeriods"
             title={t('Survey periods')}
@@ -47,5 +53,20 @@ export default function SurveyDashboard({ title }: OwnPageProps) {
         </SurveyFiguresSection>
       </Stack>
     </Page>
+  );
+}
+
+function NoSurveys() {
+  const t = useT();
+  const { principal } = useSession();
+  return (
+    <>
+      <Text tone="muted">
+        {isSuperTenant(principal)
+          ? t('No survey is open. They appear here when a survey period opens.')
+          : t('No survey is open to you. They appear here when a survey period that includes you opens.')}
+      </Text>
+      <OutOfReach />
+    </>
   );
 }

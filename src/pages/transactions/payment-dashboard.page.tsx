@@ -25,6 +25,7 @@ import {
 } from '../dashboards/payments/amounts.ts';
 import { ChartCard, type FigureRow } from '../dashboards/figures/chart-card.tsx';
 import { FigureTable } from '../dashboards/figures/figure-table.tsx';
+import { OutOfReach } from '../dashboards/figures/out-of-reach.tsx';
 import { HeatMap } from '../dashboards/payments/heat-map.tsx';
 import styles from '../dashboards/payments/payment-dashboard.module.css';
 import { PaymentFilters } from '../dashboards/payments/payment-filters.tsx';
@@ -241,7 +242,7 @@ function Waiting({ filter }: { readonly filter: PaymentFilter }) {
 
 function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   const t = useT();
-  return (
+  const empty = (
     <Card>
       <AntEmpty
         image={AntEmpty.PRESENTED_IMAGE_SIMPLE}
@@ -261,6 +262,12 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
         }
       />
     </Card>
+  );
+  return (
+    <>
+      {!isFiltered && <OutOfReach />}
+      {empty}
+    </>
   );
 }
 

@@ -6,51 +6,77 @@ import { length } from '../../../ui/spacing.ts';
 import { Text } from '../../../ui/text.tsx';
 import styles from './figures.module.css';
 
-/** Told by a figure, under its name, how it is asked for again while it could not be; undefined once it is there. */
-export type OnFailed = (name: string, retry: (() => void) | undefined) => void;
+export interface Told {
+  /** As displayed; `undefined` while loading or if it failed to load. */
+  readonly count: string | undefined;
+  /** Retries, if it failed to load. */
+  readonly retry: (() => void) | undefined;
+}
+/** Called by a figure, with its name, to report its state. */
+export type OnTold = (name: string, told: Told) => void;
 
-/** On one sheet of paper. */
+/** Prints on one sheet of paper. */
 const unbroken = { breakInside: 'avoid' } as const;
 
 interface FigureStripProps {
   readonly title: string;
-  readonly children: (onFailed: OnFailed) => ReactNode;
+  /** How many figures there are. */
+  readonly of: number;
+  /** Shown instead while every figure is 0. */
+  readonly none: ReactNode;
+  readonly children: (onTold: OnTold) => ReactNode;
+  /** Shown below the figures unless every one of them is 0. */
+  readonly below?: ReactNode;
 }
 
-/** A heading, and below it figures beside each other, as many in a line as fit; those that failed are asked for again together. */
-export function FigureStrip({ title, children }: FigureStripProps) {
+/** A heading with a row of figures below it, as many per line as fit. One button retries all that failed. */
+export function FigureStrip({ title, of, none, children, below }: FigureStripProps) {
   const t = useT();
-  const [failed, setFailed] = useState<ReadonlyMap<string, () => void>>(new Map());
-  const onFailed = useCallback<OnFailed>((name, retry) => {
-    setFailed((before) => {
-      if (retry === undefined && !before.has(name)) return before;
-      const next = new Map(before);
-      next.delete(name);
-      return retry === undefined ? next : next.set(name, retry);
-    });
-  }, []);
-  return (
+  const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map());
+  const onTold = useCallback<OnTold>((name, one) => setTold((before) => new Map(before).set(name, one)), []);
+  const retries = [...told.values()].flatMap(({ retry }) => retry ?? []);
+  const isNone = [...told.values()].filter(({ count }) => count === '0').length === of;
+  const strip = (
     <Stack as="section" gap={3} aria-label={title} style={unbroken}>
       <Line align="center" justify="space-between" wrap={false}>
         <Text as="h2" size="l">
           {title}
         </Text>
-        {failed.size > 0 && (
+        {retries.length > 0 && (
           <Button
             look="quiet"
             className="screen-only"
-            // What stands below keeps its place.
+            // Keeps the figures below in place.
             style={{ margin: `calc(-1 * ${length(3)}) calc(-1 * ${length(4)})` }}
             aria-label={t('Try again: {what}', { what: title })}
             onClick={() => {
-              for (const retry of failed.values()) retry();
+              for (const retry of retries) retry();
             }}
           >
             {t('Try again')}
           </Button>
         )}
       </Line>
-      <ul className={styles.strip}>{children(onFailed)}</ul>
+      <div style={overlaid}>
+        {/* Hidden rather than removed: the counts may change, and the strip keeps its height. */}
+        <ul className={styles.strip} style={{ gridArea, visibility: isNone ? 'hidden' : undefined }}>
+          {children(onTold)}
+        </ul>
+        {isNone && (
+          <Stack framed gap={3} justify="center" style={{ gridArea }}>
+            {none}
+          </Stack>
+        )}
+      </div>
     </Stack>
   );
+  return (
+    <>
+      {strip}
+      {!isNone && below}
+    </>
+  );
 }
+
+const overlaid = { display: 'grid' } as const;
+const gridArea = '1 / 1';

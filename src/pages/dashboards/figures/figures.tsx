@@ -1,6 +1,6 @@
 /** Figures of a dashboard: how many records are in each state. Each leads to the records behind it. */
 import { useList } from '@refinedev/core';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { choiceLabel, choiceTone, type Tone } from '../../../contracts/resource/fields.ts';
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
@@ -8,7 +8,7 @@ import { useResource } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { agreeingWithSeveral } from '../../../i18n/words.ts';
 import { FigureCell } from './figure-cell.tsx';
-import { FigureStrip, type OnFailed } from './figure-strip.tsx';
+import { FigureStrip, type OnTold } from './figure-strip.tsx';
 
 interface FigureProps {
   readonly resource: string;
@@ -26,15 +26,19 @@ interface FiguresProps {
   readonly where: Predicate;
   /** Further figures, after those. */
   readonly more?: readonly Pick<FigureProps, 'label' | 'tone' | 'where'>[];
+  /** Stands there instead while there are none of these records. */
+  readonly none: ReactNode;
+  /** Stands below while there are some. */
+  readonly children: ReactNode;
 }
 
-export function Figures({ title, resource: name, by, where, more = [] }: FiguresProps) {
+export function Figures({ title, resource: name, by, where, more = [], none, children }: FiguresProps) {
   const resource = useResource(name);
   const field = fieldOf(resource, by);
   const choices = Object.entries(field?.choices ?? {});
   return (
-    <FigureStrip title={title}>
-      {(onFailed) => (
+    <FigureStrip title={title} of={choices.length + more.length} none={none} below={children}>
+      {(onTold) => (
         <>
           {choices.map(([value, choice]) => (
             <CountedFigure
@@ -46,11 +50,11 @@ export function Figures({ title, resource: name, by, where, more = [] }: Figures
               )}
               tone={choiceTone(choice)}
               where={allOf({ [by]: value }, where)}
-              onFailed={onFailed}
+              onTold={onTold}
             />
           ))}
           {more.map((figure) => (
-            <CountedFigure key={figure.label} resource={name} {...figure} onFailed={onFailed} />
+            <CountedFigure key={figure.label} resource={name} {...figure} onTold={onTold} />
           ))}
         </>
       )}
@@ -63,13 +67,13 @@ export function CountedFigure({
   label,
   tone,
   where,
-  onFailed,
-}: FigureProps & { readonly onFailed: OnFailed }) {
+  onTold,
+}: FigureProps & { readonly onTold: OnTold }) {
   const t = useT();
   const { count, isError, refetch } = useCount(resource, where);
   useEffect(() => {
-    onFailed(label, isError ? () => void refetch() : undefined);
-  }, [isError, refetch, label, onFailed]);
+    onTold(label, { count, retry: isError ? () => void refetch() : undefined });
+  }, [count, isError, refetch, label, onTold]);
   return (
     <FigureCell
       resource={resource}

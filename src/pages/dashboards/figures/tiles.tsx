@@ -5,6 +5,7 @@ import { useManifests } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { mayOpen } from '../../../providers/access.ts';
 import { useSession } from '../../../providers/session.ts';
+import { Text } from '../../../ui/text.tsx';
 import { FigureStrip } from './figure-strip.tsx';
 import { CountedFigure } from './figures.tsx';
 
@@ -22,10 +23,14 @@ export function Tiles() {
     );
   if (tiles.length === 0) return null;
   return (
-    <FigureStrip title={t('Waiting for you')}>
-      {(onFailed) =>
+    <FigureStrip
+      title={t('Waiting for you')}
+      of={tiles.length}
+      none={<Text tone="muted">{t('Nothing is waiting for you.')}</Text>}
+    >
+      {(onTold) =>
         tiles.map(({ label, ...tile }) => (
-          <CountedFigure key={label} label={t(label)} {...tile} onFailed={onFailed} />
+          <CountedFigure key={label} label={t(label)} {...tile} onTold={onTold} />
         ))
       }
     </FigureStrip>
