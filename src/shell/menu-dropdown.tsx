@@ -18,6 +18,11 @@ interface MenuDropdownProps {
 }
 
 const triggers: ['click'] = ['click'];
+/** Where there is no room for it at its button it is moved as far as it must, */
+const moves = { adjustY: 1, shiftX: true } as const;
+/** and this keeps it off the edge of the window. */
+const clearOfStart = { root: { paddingInlineStart: 'var(--space-3)' } } as const;
+const clearOfEnd = { root: { paddingInlineEnd: 'var(--space-3)' } } as const;
 
 export function MenuDropdown({ entries, align, open, onOpenChange, children }: MenuDropdownProps) {
   const navigate = useNavigate();
@@ -37,6 +42,8 @@ export function MenuDropdown({ entries, align, open, onOpenChange, children }: M
       trigger={triggers}
       placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
       classNames={{ root: styles.menu }}
+      autoAdjustOverflow={moves}
+      styles={align === 'end' ? clearOfStart : clearOfEnd}
       menu={{
         style: fold,
         items: entries.map((entry, index) => itemOf(entry, String(index), (to) => void navigate(to))),

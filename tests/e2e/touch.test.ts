@@ -83,6 +83,23 @@ test('a menu that goes on below the screen is shaded at its foot, until its end 
   expect((await foot()).equals(shaded)).toBe(false);
 });
 
+test('a menu that has no room at its button stands clear of the edges of the screen', async () => {
+  const page = await portal().signedIn(people.systemAdmin, '/dashboard', {
+    ...phone,
+    viewport: { width: 340, height: 844 },
+  });
+  for (const name of ['Switch organization', 'Theme and language']) {
+    await page.getByRole('button', { name }).click();
+    const menu = page.getByRole('menu').first();
+    await menu.waitFor();
+    await expect.poll(async () => (await menu.boundingBox())?.x).toBeGreaterThanOrEqual(12);
+    const { x = 0, width = 0 } = (await menu.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(340 - 12);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+  }
+});
+
 test('a calendar is all on the screen', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/create', phone);
   await page.locator('.ant-picker', { has: page.getByRole('textbox', { name: 'Start' }) }).waitFor();
