@@ -22,3 +22,16 @@ test('on a phone a network that fails leaves the buttons free to try again: the 
   expect(submit?.y).toBeGreaterThan(foot);
   expect(submit?.y).toBeLessThan(844);
 });
+
+test('on a phone the name of an owner that takes several lines stands clear of the frame of its card', async () => {
+  const { page } = await portal().formOf(people.superAdmin, 115, { viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Add Beneficial Owner Entity' }).click();
+  const card = page.locator('[data-card]');
+  await card
+    .getByLabel('Legal Business Name')
+    .fill('Corporación Interamericana de Servicios Hospitalarios del Norte, S. A.');
+  const title = card.getByRole('heading', { level: 3 });
+  await expect.poll(async () => (await title.boundingBox())?.height).toBeGreaterThan(60);
+  const above = ((await title.boundingBox())?.y ?? 0) - ((await card.boundingBox())?.y ?? 0);
+  expect(above).toBeGreaterThanOrEqual(8);
+});

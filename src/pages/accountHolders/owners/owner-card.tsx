@@ -34,7 +34,7 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
           size="small"
           styles={open ? {} : { body: { display: 'none' } }}
           title={
-            <Line gap={[0, 3]} align="center">
+            <Line gap={[0, 3]} align="center" style={head}>
               <h3 id={titleId} style={inLine}>
                 <Button
                   look="text"
@@ -68,6 +68,8 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
 
 /** Of the heading, which is as wide as its button then: its sign stands above the labels of the inputs, not its frame. */
 const inLine = { marginInlineStart: 'calc(-1 * var(--space-4))' } as const;
+/** A name of several lines stands clear of the frame. */
+const head = { paddingBlock: 'var(--space-2)' } as const;
 /** Beside the title, which is bold: only what is wrong is, too. */
 const plain = { fontWeight: 400 } as const;
 
