@@ -1,4 +1,4 @@
-/** What the parts of the builder share. */
+/** State and callbacks that the parts of the builder share. */
 import { createContext, use } from 'react';
 import type { QuestionFinding } from '../../contracts/surveys/question-checks.ts';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
@@ -6,12 +6,12 @@ import type { QuestionPosition } from './content-edits.ts';
 
 export interface Building {
   readonly content: SetContent;
-  /** `focus`: id of what takes the focus once it is drawn; `said`: read out. */
+  /** `focus`: id of the element to focus after the render; `said`: message for screen readers. */
   readonly change: (next: SetContent, then?: { readonly focus?: string; readonly said?: string }) => void;
   readonly findings: readonly QuestionFinding[];
-  /** Messages stand at what they are about once the set was to be saved, or one was gone to. */
+  /** Whether messages are shown at the fields: after a failed save, or after the user followed a link to a finding. */
   readonly shown: boolean;
-  /** Key of the question that is being changed. */
+  /** Key of the question that is open for editing. */
   readonly open: string | undefined;
   readonly setOpen: (key: string | undefined) => void;
   readonly dragged: QuestionPosition | undefined;
@@ -26,5 +26,5 @@ export function useBuilding(): Building {
   return building;
 }
 
-/** Ids of controls, by the keys of what they belong to. */
+/** Id of a control, from the key of the question or section it belongs to. */
 export const partId = (key: string, part: string) => `set-${key}-${part}`;

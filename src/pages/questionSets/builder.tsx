@@ -1,4 +1,4 @@
-/** Builds the questions of a set: sections and questions to change and to move, what is wrong with them, and how they look. */
+/** Editor for the questions of a set: edits and moves sections and questions, lists findings, and shows a preview. */
 import { Input } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
@@ -20,7 +20,7 @@ import { useEdits } from './use-edits.ts';
 export interface BuilderProps {
   readonly value: SetContent | null;
   readonly onChange: (value: SetContent) => void;
-  /** It was to be saved and is not right. */
+  /** The set failed validation when it was to be saved. */
   readonly invalid: boolean;
 }
 
@@ -33,7 +33,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
   const [dragged, setDragged] = useState<QuestionPosition>();
   const [gone, setGone] = useState(false);
   const [said, setSaid] = useState('');
-  /** What takes the focus next; a new object each time. */
+  /** Id of the element to focus next; a new object each time, so that the same id can be focused again. */
   const [focus, setFocus] = useState<{ readonly id: string }>();
   const findings = useMemo(() => questionFindings(content), [content]);
   const later = useDeferredValue(content);

@@ -1,4 +1,4 @@
-/** Changes to a question set, each giving a new one. */
+/** Edits of a question set; each returns a new set. */
 import type { Question, Section, SetContent } from '../../contracts/surveys/survey-questions.ts';
 
 export const emptyContent: SetContent = { sections: [], statement: '' };
@@ -11,13 +11,13 @@ export const satisfactionLabels = [
   'Very satisfied',
 ];
 
-/** Where a question stands. */
+/** Position of a question in the set. */
 export interface QuestionPosition {
   readonly section: number;
   readonly index: number;
 }
 
-/** A key that the set does not have yet. */
+/** Returns a key that is not yet used in the set. */
 export function freeKey(content: SetContent, stem: string): string {
   const taken = new Set(
     content.sections.flatMap(({ key, questions }) => [key, ...questions.map((question) => question.key)]),
@@ -79,7 +79,7 @@ export function duplicateQuestion(
   );
 }
 
-/** To before the question that stands at `to` now, or to the end of its section. */
+/** Moves the question before the one now at `to`, or to the end of that section. */
 export function moveQuestion(content: SetContent, from: QuestionPosition, to: QuestionPosition): SetContent {
   const question = content.sections[from.section]?.questions[from.index];
   if (question === undefined) return content;
@@ -89,7 +89,7 @@ export function moveQuestion(content: SetContent, from: QuestionPosition, to: Qu
   );
 }
 
-/** One step: past the end of its section into the next one. Undefined: there is none. */
+/** The position one step away, which may be in the neighboring section; `undefined` if there is none. */
 export function stepOf(
   content: SetContent,
   { section, index }: QuestionPosition,
@@ -110,7 +110,7 @@ export function moveSection(content: SetContent, index: number, by: 1 | -1): Set
     : withSections(content, content.sections.toSpliced(index, 1).toSpliced(index + by, 0, section));
 }
 
-/** The section once more, right below it, under a key of its own; conditions among its questions ask the copies. */
+/** Inserts a copy of the section right below it. Copies get new keys, and conditions among them refer to the copies. */
 export function duplicateSection(content: SetContent, index: number, key: string): SetContent {
   const section = content.sections[index];
   if (section === undefined) return content;
@@ -140,8 +140,8 @@ export function removeSection(content: SetContent, index: number): SetContent {
 }
 
 /**
- * Where two sets differ, when they differ in one text alone: keys that are pressed one after the other there are one
- * change, which is undone at once.
+ * Path of the text in which two sets differ, if they differ in exactly one text. Successive key presses in the same
+ * text are a single change, which is undone at once.
  */
 export function changedText(one: unknown, other: unknown, path = ''): string | undefined {
   if (one === other) return undefined;

@@ -1,4 +1,4 @@
-/** In a list a count; on its page the questions themselves. */
+/** In a list, shows the number of questions; on the record's page, the questions themselves. */
 import { contentSchema, questionsOf, type SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -51,7 +51,7 @@ function Cell({ value, full = false }: CellProps) {
 }
 
 function ContentInput({ value, onChange, attributes }: InputProps) {
-  // As it is typed: the schema cuts the space after a word, which the next word needs.
+  // Passes the raw value on: the schema trims the space after a word, which is needed before the next word.
   const content = contentSchema.safeParse(value).success ? (value as SetContent) : null;
   return (
     <div id={attributes.id} aria-describedby={attributes['aria-describedby']}>

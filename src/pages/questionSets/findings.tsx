@@ -1,4 +1,4 @@
-/** What is wrong with the set, each with the way to it. */
+/** Lists what is wrong with the set, with a link to each place. */
 import { withPlace, type QuestionFinding } from '../../contracts/surveys/question-checks.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { messageWords } from '../../i18n/messages.ts';

@@ -1,4 +1,4 @@
-/** The questions as those who answer see them. Nothing that is answered here is kept. */
+/** Shows the questions as respondents see them. Answers given here are not saved. */
 import { useEffect, useRef, useState } from 'react';
 import { questionsOf, type SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { Save, Saved, Sheet } from '../../contracts/surveys/survey-sheet.ts';
@@ -13,10 +13,10 @@ import { createSheetStore } from '../surveys/sheet-store.ts';
 import { Statement } from '../surveys/statement.tsx';
 import styles from './builder.module.css';
 
-/** In pixels: of a question its label is in sight, too. */
+/** Pixels left above the question, so that its label is visible too. */
 const roomAbove = 60;
 
-/** `at`: key of the question at work, which is in sight here too. */
+/** `at`: key of the question being edited, which is scrolled into view. */
 export function Preview({ content, at }: { readonly content: SetContent; readonly at: string | undefined }) {
   const t = useT();
   const place = useRef<HTMLElement>(null);
@@ -25,11 +25,11 @@ export function Preview({ content, at }: { readonly content: SetContent; readonl
     const box = place.current;
     const question = at === undefined || !isThere ? null : document.getElementById(questionId(at, null));
     if (box === null || question === null) return;
-    // Alone: the page stays where it is.
+    // Scrolls only the preview; the page stays where it is.
     box.scrollTop += question.getBoundingClientRect().top - box.getBoundingClientRect().top - roomAbove;
   }, [at, isThere]);
   return (
-    // It scrolls by itself beside the questions.
+    // The preview scrolls independently of the questions beside it.
     <Stack
       ref={place}
       as="section"
@@ -71,7 +71,7 @@ function Shown({ content }: { readonly content: SetContent }) {
   );
 }
 
-/** What has no words yet has a name all the same, to be told apart by. */
+/** Gives placeholder names to questions and sections that have none, so that they can be told apart. */
 function named({ sections, statement }: SetContent, t: ReturnType<typeof useT>): SetContent {
   return {
     statement,

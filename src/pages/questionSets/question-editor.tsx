@@ -1,4 +1,4 @@
-/** One question of a set, to be changed. */
+/** Editor for one question of a set. */
 import { Checkbox, Input, Select } from 'antd';
 import { isScale, questionTypes, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
@@ -76,7 +76,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
   );
 }
 
-/** What does not go with the kind is left out. */
+/** Drops the members that do not apply to the type. */
 function ofType(
   { key, label, help, required, showIf, topic, options, labels, noInteraction, min, max }: Question,
   type: Question['type'],
@@ -105,7 +105,7 @@ const firstChoices = [
   { key: 'choice2', label: '' },
 ];
 
-/** Without text, without the member. */
+/** Sets the member, or removes it if the text is empty. */
 function withText(question: Question, member: 'help' | 'topic' | 'noInteraction', text: string): Question {
   const { [member]: _, ...rest } = question;
   return text === '' ? rest : { ...rest, [member]: text };
@@ -188,7 +188,7 @@ function Points({ question, place }: EditorProps) {
             gap={3}
             wrap={false}
             align="center"
-            // Points have no other name than their place.
+            // The points of a scale are identified only by their position.
             key={String(index)}
           >
             <Text as="span" tone="muted">
@@ -228,7 +228,7 @@ function Points({ question, place }: EditorProps) {
   );
 }
 
-/** From where to where; what is no number is not kept. */
+/** Lower and upper bound; input that is not a number is discarded. */
 function Range({ question, place }: EditorProps) {
   const t = useT();
   const { put, problemOf } = useQuestionEdits({ question, place });

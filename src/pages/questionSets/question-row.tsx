@@ -1,4 +1,4 @@
-/** A question of the set on one line: to drag, to move by keys, to open. Open, it is changed in place. */
+/** One-line row of a question: it can be dragged, moved with buttons, or opened to edit the question in place. */
 import { useState } from 'react';
 import type { Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -39,7 +39,7 @@ export function QuestionRow({
   const t = useT();
   const { content, change, findings, open, setOpen, dragged, setDragged } = useBuilding();
   const [over, setOver] = useState(false);
-  // Fingers drag nothing here: browsers scroll with them.
+  // Touch screens get no drag handle: browsers scroll on touch.
   const isTouch = useMediaQuery('(pointer: coarse)');
   const { key, label } = question;
   const { section, index } = place;
@@ -62,7 +62,7 @@ export function QuestionRow({
     });
   };
   return (
-    // What is dropped here by mouse has its keys beside it.
+    // Dragging works only with a mouse; buttons in the row do the same from the keyboard.
     <Stack
       as="li"
       framed={2}

@@ -1,4 +1,4 @@
-/** What there is to a question, in words. */
+/** Describes a question in words. */
 import { questionsOf, type Question, type SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { t } from '../../i18n/words.ts';
 

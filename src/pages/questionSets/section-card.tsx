@@ -1,4 +1,4 @@
-/** One section of the set: its words, its questions, and what can be done with it. */
+/** One section of the set: its title and note, its questions, and the actions on it. */
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';

@@ -1,4 +1,4 @@
-/** When a question is shown: always, or by the answer to an earlier choice or scale. */
+/** Condition of a question: always shown, or only for certain answers to an earlier choice or scale question. */
 import { Select } from 'antd';
 import { isScale, questionsOf, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
@@ -28,7 +28,7 @@ export function ShowIf({ question, place }: EditorProps) {
   if (earlier.length === 0 && on === undefined) return null;
   const other = all.find(({ key }) => key === on);
   const values = valuesOf(condition);
-  // More than can be said here stays as it is, or goes.
+  // Conditions that this editor cannot express can only be kept or removed.
   if (entries.length > 1 || (on !== undefined && values === undefined))
     return (
       <Text>
@@ -85,7 +85,7 @@ export function ShowIf({ question, place }: EditorProps) {
   );
 }
 
-/** Answers of which one is wanted; undefined: the condition says something else. */
+/** The answers for which the question is shown; `undefined` if the condition has another form. */
 function valuesOf(
   condition: NonNullable<Question['showIf']>[string] | undefined,
 ): readonly (string | number)[] | undefined {

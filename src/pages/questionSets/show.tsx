@@ -1,4 +1,4 @@
-/** The page of a question set. One in use stays as it is: what is to change begins as its copy. */
+/** Page of a question set. A set in use cannot be changed; changes start from a copy. */
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useResource } from '../../framework/resources.tsx';
 import ShowScreen from '../../framework/show/show-screen.tsx';

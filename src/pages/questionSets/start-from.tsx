@@ -1,4 +1,4 @@
-/** A set in use does not change: what is to change begins as its copy. */
+/** Starts a new set as a copy of an existing one; sets in use cannot be changed. */
 import { Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -16,7 +16,7 @@ export function StartFrom({ onChange }: { readonly onChange: (content: SetConten
   const asked = sets.find(({ id }) => String(id) === params.get('from'))?.content;
   const take = useRef(onChange);
   useEffect(() => {
-    // Asked for by the address: "Create a new version" leads here.
+    // The link "Create a new version" names the set to copy in the URL.
     if (asked !== undefined) take.current(asked);
   }, [asked]);
   if (failure !== undefined)

@@ -7,7 +7,7 @@ const mostUndone = 200;
 interface Past {
   readonly undone: readonly SetContent[];
   readonly done: readonly SetContent[];
-  /** Where was typed last. */
+  /** Path of the text that was edited last. */
   readonly typedAt: string | undefined;
 }
 export interface Edits {
@@ -16,7 +16,7 @@ export interface Edits {
   readonly redo: (() => void) | undefined;
 }
 
-/** What was changed can be taken back, and done again. */
+/** Undo and redo for edits of a question set. */
 export function useEdits(content: SetContent, onChange: (content: SetContent) => void): Edits {
   const [{ done, undone, typedAt }, setPast] = useState<Past>({ done: [], undone: [], typedAt: undefined });
   const last = done.at(-1);

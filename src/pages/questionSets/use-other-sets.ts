@@ -8,12 +8,12 @@ const setsSchema = z.array(z.object({ id: z.int(), name: z.string(), content: co
 
 export interface OtherSets {
   readonly sets: readonly { readonly id: number; readonly name: string; readonly content: SetContent }[];
-  /** They could not be loaded: why. */
+  /** Why the sets could not be loaded. */
   readonly failure: string | undefined;
   readonly retry: () => void;
 }
 
-/** The question sets that there are, with what they ask. */
+/** The question sets (the first 100 by name) with their content. */
 export function useOtherSets(): OtherSets {
   const { keys } = useKeys();
   const { data, error, refetch } = useQuery({

@@ -8,7 +8,7 @@ export interface EditorProps {
   readonly place: QuestionPosition;
 }
 
-/** Changes the question, and what is wrong with a part of it. */
+/** Functions to edit the question and to look up what is wrong with one of its parts. */
 export function useQuestionEdits({ question, place }: EditorProps) {
   const { content, change, findings, shown } = useBuilding();
   const put = (next: Question, focus?: string) =>

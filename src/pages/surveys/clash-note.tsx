@@ -1,4 +1,4 @@
-/** Somebody else answered the question meanwhile: both answers stand there until one is chosen. */
+/** Shown when somebody else changed the same answer: the user chooses which of the two to keep. */
 import type { AnswerValue, Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -38,7 +38,7 @@ export function ClashNote({
           {isText && clash.value !== null && (
             <Button
               size="small"
-              // A field of one line has no second one.
+              // A single-line field cannot hold a line break.
               onClick={() =>
                 settle(
                   [clash.value, value]

@@ -1,4 +1,4 @@
-/** Before the first answer: what was answered in an earlier survey period can be taken over, to be checked and changed. */
+/** Before the first answer, offers to copy the answers from an earlier survey period for the user to check and change. */
 import { useState } from 'react';
 import { answerProblem, questionsOf } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
@@ -12,7 +12,7 @@ import { isOpenState, subjectOf } from './sheet-store.ts';
 
 export interface CopyOfferProps {
   readonly address: SheetAddress;
-  /** Periods with earlier surveys, the latest first. */
+  /** Periods with earlier surveys, latest first. */
   readonly others: readonly { readonly id: number; readonly name: string }[];
 }
 
@@ -75,7 +75,7 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   );
 }
 
-/** Those to questions that are asked here too, of whoever is assessed here too, and that are answers here as well. */
+/** Answers to copy: the question and the subject must also be in this survey, and the value must be valid here. */
 function answersToTake(from: Sheet, to: Sheet) {
   const questions = new Map(questionsOf(to.set.content).map((one) => [one.key, one]));
   const open = new Set(to.surveys.filter(({ state }) => isOpenState(state)).map(({ subject }) => subject.id));

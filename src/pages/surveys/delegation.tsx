@@ -1,4 +1,4 @@
-/** Who has the section to answer: a colleague can be given it, and it can be taken back. */
+/** Shows who is assigned to the section, and lets the respondent assign it to a colleague or take it back. */
 import { Select } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
@@ -10,7 +10,7 @@ import { Text } from '../../ui/text.tsx';
 import { sendDelegation } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 
-/** Nobody's in particular. */
+/** Select value for "assigned to nobody in particular". */
 const anyone = 0;
 
 export function SectionDelegation({ section }: { readonly section: string }) {

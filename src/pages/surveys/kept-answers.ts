@@ -1,4 +1,4 @@
-/** What the browser keeps of answers until the server has them; without a key, nothing. Without storage the page is what keeps them. */
+/** Keeps unsaved answers in local storage until the server has them. Without a key or without storage, nothing is kept. */
 
 export function keptText(key: string | undefined): string | null {
   if (key === undefined) return null;
@@ -9,13 +9,13 @@ export function keptText(key: string | undefined): string | null {
   }
 }
 
-/** Undefined: nothing is to be kept. */
+/** Removes the entry if `text` is undefined. */
 export function keepText(key: string | undefined, text: string | undefined): void {
   if (key === undefined) return;
   try {
     if (text === undefined) window.localStorage.removeItem(key);
     else window.localStorage.setItem(key, text);
   } catch {
-    // Full, or switched off: the page itself still has them.
+    // Storage is full or disabled; the page still holds the answers.
   }
 }

@@ -1,4 +1,4 @@
-/** One question with its control, by type; in a matrix, a row for each subject. */
+/** One question with the control for its type. A matrix has one row per subject. */
 import { Checkbox, Input, Radio } from 'antd';
 import { memo, useState, type ReactNode } from 'react';
 import { longest, type AnswerValue, type Question } from '../../contracts/surveys/survey-questions.ts';
@@ -21,7 +21,7 @@ import { ReturnNote } from './return-note.tsx';
 
 export interface QuestionFieldProps {
   readonly question: Question;
-  /** Null: asked once for the whole sheet. */
+  /** `null` if the question is asked once for the whole sheet. */
   readonly subject: number | null;
   readonly readOnly: boolean;
 }
@@ -55,7 +55,7 @@ export const QuestionField = memo(function QuestionField({
       return (
         <FieldGroup {...words}>
           <Radio.Group
-            // One below the other, unless they are steps from one end to the other.
+            // Choices are stacked vertically; the points of a scale are laid out along it.
             {...(type === 'scale' ? { className: styles.scale } : { vertical: true })}
             name={id}
             value={entry.value}
@@ -150,7 +150,7 @@ function TextControl({ question, value, readOnly, control, onChange, onType, onL
   return (
     <Printable words={textOf(value)}>
       {readOnly ? (
-        // Nobody can move through what cannot be typed into: all of it is in sight.
+        // A disabled field cannot be scrolled with the keyboard, so it grows to show all of its text.
         <Input.TextArea {...common} value={typed.value} rows={2} style={{ fieldSizing: 'content' }} />
       ) : type === 'longText' ? (
         <Input.TextArea {...common} {...typed} {...red} rows={4} maxLength={longest.longText} />
@@ -161,7 +161,7 @@ function TextControl({ question, value, readOnly, control, onChange, onType, onL
   );
 }
 
-/** A key draws its own control and nothing else; what the answer changes follows when the keys rest. */
+/** A key press rerenders only its own control; everything that depends on the answer updates once typing pauses. */
 function useTyped(
   value: AnswerValue | null,
   read: (text: string) => AnswerValue | null,
@@ -171,7 +171,7 @@ function useTyped(
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    // One's own stays as it was typed: 1.0 is on the way to 1.05.
+    // Keep the text as the user typed it: "1.0" may be on its way to "1.05".
     if (read(text) !== value) setText(textOf(value));
   }
   return {
@@ -185,7 +185,7 @@ function useTyped(
 
 const asTyped = (text: string) => text;
 
-/** Paper cannot be scrolled: what is longer than its control is printed as text. Empty, there is a box to write in. */
+/** Paper cannot be scrolled, so the answer is printed as text. If it is empty, the control is printed as a box to write in. */
 function Printable({ words, children }: { readonly words: string; readonly children: ReactNode }) {
   return (
     <>
@@ -197,7 +197,7 @@ function Printable({ words, children }: { readonly words: string; readonly child
   );
 }
 
-/** What is no number stays as it was typed, and is said to be none. */
+/** Text that is not a number is returned unchanged, so that validation can report it. */
 function numberIn(text: string): AnswerValue | null {
   const plain = text.trim().replaceAll(',', '');
   if (plain === '') return null;
@@ -214,7 +214,7 @@ export interface MatrixProps {
   readonly subjects: readonly { readonly id: number; readonly name: string; readonly readOnly: boolean }[];
 }
 
-/** A row for each subject, a column for each point of the scale. */
+/** One row per subject, one column per point of the scale. */
 export const MatrixQuestion = memo(function MatrixQuestion({ question, subjects }: MatrixProps) {
   const t = useT();
   const titleId = questionId(question.key, null);
@@ -222,7 +222,7 @@ export const MatrixQuestion = memo(function MatrixQuestion({ question, subjects 
   return (
     <fieldset
       className={styles.matrix}
-      // How tall it is, about, before it has been in sight.
+      // Approximate height until the matrix is first rendered.
       style={{ containIntrinsicBlockSize: `auto ${5 + 3 * subjects.length}rem` }}
     >
       <Text as="legend" id={titleId} size="m" strong breakWords>
@@ -280,7 +280,7 @@ const MatrixRow = memo(function MatrixRow({
       >
         {choicesOf(question).map(([value, text]) => (
           <label key={value} className={styles.dot}>
-            {/* The browser's own: of hundreds of antd's, each paints three layers for every key press (docs/decisions/0051). */}
+            {/* Native radios: with hundreds of antd's, each paints three layers on every key press (docs/decisions/0051). */}
             <input
               type="radio"
               className={styles.radio}

@@ -1,4 +1,4 @@
-/** Where a link to the question leads. */
+/** Element id of the question, used as the target of links to it. */
 export function questionId(question: string, subject: number | null): string {
   return `question-${question}${subject === null ? '' : `-${subject}`}`;
 }

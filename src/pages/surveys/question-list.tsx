@@ -1,4 +1,4 @@
-/** The questions of a section that are asked. */
+/** The questions of a section that currently apply. */
 import { useMemo } from 'react';
 import { isPerSubject, type Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -44,14 +44,14 @@ function Rows({ question }: { readonly question: Section['questions'][number] })
   const asked = useOutline('asked');
   const mayAnswer = useOutline('mayAnswer');
   const surveys = useOutline('surveys');
-  // The same list as long as nothing of it changes, so that a key press draws no other row.
+  // Keeps the same array until its contents change, so that a key press rerenders no other row.
   const text = JSON.stringify(
     surveys
       .filter(({ subject }) => asked.get(subject.id)?.has(question.key) === true)
       .map(({ subject, state }) => ({ ...subject, readOnly: !mayAnswer || !isOpenState(state) })),
   );
   const subjects = useMemo(
-    // Written above.
+    // The string was serialized above.
     () => JSON.parse(text) as readonly { id: number; name: string; readOnly: boolean }[],
     [text],
   );

@@ -1,4 +1,4 @@
-/** Where a question of the sheet stands: its section, and in it its place. */
+/** Links from review comments to the questions of the sheet that they are about. */
 import { useLocation } from 'react-router';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { questionId } from './question-id.ts';
@@ -6,7 +6,7 @@ import { subjectOf } from './sheet-store.ts';
 import type { Question } from '../../contracts/surveys/survey-questions.ts';
 import type { ReviewComment } from '../../contracts/surveys/survey-sheet.ts';
 
-/** With the comments of a survey in one of these states, each with its question and the way there. */
+/** A review comment with its question and the path to that question. */
 export interface CommentedQuestion {
   readonly comment: string;
   readonly question: Question;

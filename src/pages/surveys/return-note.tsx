@@ -1,4 +1,4 @@
-/** What a survey was sent back with, at the question that it is about; and what was said there before. */
+/** Shows at a question the comments its survey was sent back with, now and earlier, and the editor for the reviewer's own. */
 import { useT } from '../../i18n/translate.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -11,7 +11,7 @@ export function ReturnNote({
   question,
   label,
 }: {
-  /** Null: asked once, about whichever of the surveys it came back with. */
+  /** `null` if the question is asked once for the whole sheet: the comments of all its surveys are shown. */
   readonly subject: number | null;
   readonly question: string;
   readonly label: string;

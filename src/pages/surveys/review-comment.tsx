@@ -1,4 +1,4 @@
-/** What a reviewer says at a question: written while reading the answers, sent when the survey is sent back. */
+/** A reviewer's comment on a question: saved while reading the answers, sent when the survey is sent back. */
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { createContext, use, useRef, useState } from 'react';
@@ -12,10 +12,10 @@ import { questionId } from './question-id.ts';
 import { sendComment } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 
-/** Id of the survey that the caller is judging; undefined where nobody judges. */
+/** Id of the survey that the caller is reviewing; `undefined` if the caller is not reviewing. */
 export const ReviewedSurvey = createContext<number | undefined>(undefined);
 
-/** Nothing where the question is not of the survey that is judged. */
+/** Renders nothing if the question does not belong to the survey under review. */
 export function ReviewComment({
   subject,
   question,
@@ -41,7 +41,7 @@ export function ReviewComment({
   );
 }
 
-/** Whoever opened it types at once. */
+/** Focuses the field as soon as it opens. */
 const focused = (input: TextAreaRef | null) => input?.focus();
 
 interface EditorProps {

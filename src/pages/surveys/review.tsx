@@ -1,4 +1,4 @@
-/** The last step: what is missing, each with its link; then the attestation, and the survey is submitted once. */
+/** The last step: lists missing answers with links; when there are none, shows the attestation and submits the surveys. */
 import { Checkbox, Input } from 'antd';
 import { Fragment, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -79,7 +79,7 @@ export function Review() {
   );
 }
 
-/** What the survey was sent back with, question by question. */
+/** The comments that the survey was sent back with, by question. */
 function Comments() {
   const t = useT();
   const comments = useCommentedQuestions('sent');
@@ -111,7 +111,7 @@ export function CommentList({ comments }: { readonly comments: readonly Commente
   );
 }
 
-/** Questions that want something, each with its link. */
+/** Links to questions that need attention. */
 function Places({ places }: { readonly places: readonly Gap[] }) {
   const { pathname, search } = useLocation();
   const to = ({ section, question, subject }: Gap) => {
@@ -145,7 +145,7 @@ function Places({ places }: { readonly places: readonly Gap[] }) {
   );
 }
 
-/** Sixteen organizations are missing from a question more often than from one row of it. */
+/** Groups gaps by question: an unanswered question usually lacks answers for many organizations, not just one. */
 function byQuestion(gaps: readonly Gap[]): readonly (readonly [Gap['question'], readonly Gap[]])[] {
   const questions = new Map<Gap['question'], Gap[]>();
   for (const gap of gaps) questions.set(gap.question, [...(questions.get(gap.question) ?? []), gap]);

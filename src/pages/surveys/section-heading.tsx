@@ -1,7 +1,7 @@
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { Text } from '../../ui/text.tsx';
 
-/** What a section of questions is called, and what is said of it. */
+/** Title and note of a section of questions. */
 export function SectionHeading({
   section: { title, note },
   as,

@@ -1,4 +1,4 @@
-/** The sections and how far each has come. */
+/** Navigation between the sections, with the progress of each. */
 import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
@@ -14,7 +14,7 @@ import { useCommentedQuestions } from './question-path.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isSectionAsked, type Gap } from './sheet-outline.ts';
 
-/** No section's key: those have no hyphen. */
+/** These cannot collide with section keys, which contain no hyphens. */
 export const reviewKey = 'review-and-submit';
 export const wholeKey = 'all-on-one-page';
 
@@ -33,7 +33,7 @@ export function SectionRail({ current }: { readonly current: string }) {
   const inSection = (places: readonly Gap[], { key }: Section) =>
     places.filter(({ section }) => section === key).length;
   const shown = sections.filter((section) => isSectionAsked(asked, section));
-  // Of one that may stay empty, and is, nothing is to be completed.
+  // Optional sections that are empty do not count: nothing in them has to be completed.
   const counted = shown.filter(({ key }) => !optional.includes(key));
   const done = counted.filter((section) => inSection([...gaps, ...troubled], section) === 0).length;
   const standing = (section: Section) => {
@@ -100,12 +100,12 @@ export function SectionRail({ current }: { readonly current: string }) {
   );
 }
 
-/** On a phone the sections would take most of the window before the first question: there they stand behind where one is. */
+/** On a phone the list of sections would fill most of the window, so it is collapsed behind the name of the current one. */
 function Foldable({ current, children }: { readonly current: string; readonly children: ReactNode }) {
   const t = useT();
   const { sections } = useSheet().sheet.set.content;
   const isNarrow = useMediaQuery('(width <= 640px)');
-  // Another section folds them again.
+  // Moving to another section collapses the list again.
   const [openedAt, setOpenedAt] = useState<string>();
   if (!isNarrow) return children;
   const isOpen = openedAt === current;

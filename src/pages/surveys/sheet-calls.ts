@@ -1,4 +1,4 @@
-/** The sheet on the wire (contracts/surveys/survey-sheet.ts). */
+/** HTTP calls for the survey sheet (contracts/surveys/survey-sheet.ts). */
 import type { SurveyAudience } from '../../contracts/surveys/survey-questions.ts';
 import {
   commentedSchema,
@@ -44,7 +44,7 @@ export async function sendAnswers(save: Save): Promise<Saved> {
   return parsed.data;
 }
 
-/** Gives who has which section now. Rejects with RequestFailure. */
+/** Returns all current delegations. Rejects with RequestFailure. */
 export async function sendDelegation(given: Delegate): Promise<Delegation[]> {
   const { data } = await http.put<unknown>('/api/surveys/sheet/delegation', given);
   const parsed = delegatedSchema.safeParse(data);
@@ -52,7 +52,7 @@ export async function sendDelegation(given: Delegate): Promise<Delegation[]> {
   return parsed.data.delegations;
 }
 
-/** Gives all comments of the survey. Rejects with RequestFailure. */
+/** Returns all comments on the survey. Rejects with RequestFailure. */
 export async function sendComment(
   survey: number,
   written: { readonly question: string; readonly comment: string },

@@ -12,7 +12,7 @@ export function useSheet(): SheetStore {
   return store;
 }
 
-/** Drawn again when this answer changes, and for no other. */
+/** Rerenders only when this answer changes. */
 export function useEntry(subject: number | null, question: string): Entry {
   const store = useSheet();
   const place = answerPlace(subject, question);
@@ -20,7 +20,7 @@ export function useEntry(subject: number | null, question: string): Entry {
   return useSyncExternalStore(subscribe, () => store.entry(subject, question));
 }
 
-/** Drawn again when this part of the outline changes. */
+/** Rerenders only when this part of the outline changes. */
 export function useOutline<Part extends keyof Outline>(part: Part): Outline[Part] {
   const store = useSheet();
   return useSyncExternalStore(store.subscribeToOutline, () => store.outline()[part]);

@@ -1,4 +1,4 @@
-/** What of a sheet is drawn around its questions: how far each section has come, and what is asked of whom. */
+/** Summary of a sheet for the frame around its questions: progress of each section, and which questions apply to whom. */
 import {
   askedQuestions,
   isAnswered,
@@ -14,22 +14,22 @@ import type { Entry } from './sheet-entry.ts';
 
 export type OutlinedSurvey = Omit<SheetSurvey, 'version' | 'missing'>;
 
-/** What changes seldom: drawn by the frame around the questions. */
+/** Parts of the sheet that change rarely; the frame around the questions renders them. */
 export interface Outline {
-  /** What changes with every answer is not among it. */
+  /** Without the fields that change with every answer. */
   readonly surveys: readonly OutlinedSurvey[];
   readonly mayAnswer: boolean;
   readonly delegations: readonly Delegation[];
-  /** Of each section, required questions without an answer, by where they stand. */
+  /** Required questions without an answer, in the order of the sheet. */
   readonly gaps: readonly Gap[];
-  /** Keys of the questions asked, by subject; those asked once under null. */
+  /** Keys of the questions that apply, by subject; `null` holds those that are asked once. */
   readonly asked: ReadonlyMap<number | null, ReadonlySet<string>>;
-  /** Sections that may stay empty, and are. */
+  /** Keys of sections that may stay empty and are empty. */
   readonly optional: readonly string[];
   readonly dirty: boolean;
-  /** Somebody answered something. */
+  /** Whether there is at least one answer. */
   readonly begun: boolean;
-  /** Answers that cannot be saved as they are entered, by where they stand. */
+  /** Answers that cannot be saved as entered, in the order of the sheet. */
   readonly troubled: readonly Gap[];
 }
 export interface Gap {
@@ -93,13 +93,13 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
   };
 }
 
-/** Going by the answers so far: all of its questions may depend on others. */
+/** Judged by the answers so far: all questions of a section may depend on other answers. */
 export function isSectionAsked(asked: Outline['asked'], { questions }: Section): boolean {
   const once = asked.get(null);
   return questions.some(({ key }) => once?.has(key) === true);
 }
 
-/** Each part the same object as before as long as it says the same: what shows it is not drawn again. */
+/** Reuses the previous object for each part that is unchanged, so that components showing it do not rerender. */
 export function outlineAfter(before: Outline | undefined, now: Outline): Outline {
   if (before === undefined) return now;
   return {

@@ -1,6 +1,6 @@
 /**
- * The answers of the sheet on the screen, outside React: a key press draws its own question and nothing else. What was
- * typed is sent soon after the last key, kept by the browser until the server has it, and sent again when it could not be.
+ * Holds the answers of the sheet outside React, so that a key press rerenders only its own question. The store sends
+ * answers soon after typing stops, keeps them in the browser until the server has them, and retries when sending fails.
  */
 import { messageWords } from '../../i18n/messages.ts';
 import {
@@ -24,18 +24,21 @@ import { keptText, keepText } from './kept-answers.ts';
 import type { Entry } from './sheet-entry.ts';
 import { outlineAfter, outlineOf, type Outline } from './sheet-outline.ts';
 
-/** So soon after the last key, and at the latest so long after the first, answers are sent. */
+/** Answers are sent this long after the last change. */
 const quietMs = 900;
-/** So soon after the last key, what follows from the words is drawn: between two keys nobody reads it. */
+/** Dependent parts of the page update this long after the last key press: nobody reads them while typing. */
 const restMs = 250;
-/** So long after the last answer, what others changed is read anew: later than one's own is saved, and not between two keys. */
+/**
+ * Refetching others' changes is suspended until this long after the last answer: longer than `quietMs`, and not between
+ * keys.
+ */
 const settledMs = 3_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;
 
 export type SaveState =
   | { readonly kind: 'waiting' | 'saving' }
-  /** `at`: when somebody last answered; undefined: nobody has. */
+  /** `at`: time of the latest answer; undefined if there is none. */
   | { readonly kind: 'idle'; readonly at: string | undefined }
   | { readonly kind: 'saved'; readonly at: Date }
   | { readonly kind: 'failed'; readonly words: string };
@@ -49,23 +52,23 @@ export interface SheetStore {
   readonly outline: () => Outline;
   readonly saveState: () => SaveState;
   readonly answer: (subject: number | null, question: string, value: AnswerValue | null) => void;
-  /** As `answer`, by a key whose control shows it already: the question is told when the keys rest. */
+  /** Like `answer`, for typing in a control that already shows the text: subscribers are notified once typing pauses. */
   readonly type: (subject: number | null, question: string, value: AnswerValue | null) => void;
-  /** Of a clash: what is to stand. */
+  /** Resolves a clash with the chosen value. */
   readonly settle: (subject: number | null, question: string, value: AnswerValue | null) => void;
-  /** Sends what is not sent. Resolves whether everything is with the server. */
+  /** Sends unsaved answers. Resolves to whether the server now has everything. */
   readonly flush: () => Promise<boolean>;
-  /** The sheet as the server has it now. */
+  /** Takes over a newly fetched sheet. */
   readonly refresh: (sheet: Sheet) => void;
   readonly stop: () => void;
 }
 
 export interface SheetStoreOptions {
   readonly sheet: Sheet;
-  /** Where the browser keeps what is not saved. */
+  /** Local storage key for unsaved answers. */
   readonly keptUnder: string | undefined;
   readonly send: (save: Save) => Promise<Saved>;
-  /** From now on nothing is to be read anew; gives how that ends. */
+  /** Suspends refetching; the returned function resumes it. */
   readonly hold?: () => () => void;
 }
 
@@ -73,7 +76,7 @@ export function isOpenState(state: SheetSurvey['state']): boolean {
   return state === 'notStarted' || state === 'inProgress' || state === 'returned';
 }
 
-/** The subject of the answer: null where the question is asked once for the whole sheet. */
+/** The answer's subject: `null` if the question is asked once for the whole sheet. */
 export function subjectOf(
   { audience }: Pick<Sheet, 'audience'>,
   question: Question,
@@ -257,7 +260,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
     entries.set(place, { ...next, problem: problemOf(next) });
     typed.add(place);
     keep();
-    // Whoever leaves the page is asked from the first key on: that alone is told before the keys rest.
+    // The warning about leaving must work from the first key press, so the change to `dirty` is announced at once.
     if (outline?.dirty === true) tellState({ kind: 'waiting' });
     else tell({ kind: 'waiting' });
     schedule(quietMs);
@@ -321,21 +324,21 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   };
 }
 
-/** Moments on the wire are written so that the later is the greater. */
+/** Timestamps in API format sort as strings. */
 const lastAt = ({ answers }: Sheet) =>
   answers.reduce<string | undefined>(
     (last, { at }) => (last === undefined || at > last ? at : last),
     undefined,
   );
 
-/** What was typed is on the screen first. In a tab that nobody sees nothing is painted. */
+/** Lets the browser paint the typed text first. A hidden tab does not paint, so there the work runs at once. */
 function afterPaint(work: () => void): void {
   if (document.hidden) work();
   else requestAnimationFrame(() => setTimeout(work));
 }
 
 const nothing = new Map<string, Entry>();
-/** The same object for the same place, so that React sees no change. */
+/** Returns the same object for the same place, so that React sees no change. */
 function none(subject: number | null, question: string): Entry {
   const place = answerPlace(subject, question);
   const known = nothing.get(place) ?? { subject, question, value: null, version: 0, dirty: false };
@@ -346,7 +349,7 @@ function none(subject: number | null, question: string): Entry {
 function keptAnswers(text: string | null): readonly SentAnswer[] {
   if (text === null) return [];
   try {
-    // Written by this store.
+    // This store wrote the text.
     return JSON.parse(text) as readonly SentAnswer[];
   } catch {
     return [];

@@ -1,4 +1,4 @@
-/** The page of a survey: its record, and the questions with their answers. */
+/** Page of a survey: its record, and the questions with their answers. */
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useRecord } from '../../framework/use-record.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '../../ui/layout.tsx';
 
-/** What is attested by whoever submits a survey. */
+/** The statement that the person submitting a survey attests to. */
 export function Statement({ children }: { readonly children: string }) {
   return (
     <Stack as="blockquote" nested measure={600}>

@@ -1,4 +1,4 @@
-/** The sheet on the screen: sections at the side, the questions of one of them, how saving stands. */
+/** The survey sheet: the list of sections, the questions of one section, and the save status. */
 import { Skeleton } from 'antd';
 import { memo, use, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
@@ -32,15 +32,15 @@ import { useSheetAt } from './use-sheet.ts';
 import { useStanding } from './use-standing.ts';
 import { WholeSheet } from './whole-sheet.tsx';
 
-/** Of the sections, and of what stands beside them. */
+/** Widths of the list of sections and of the content next to it. */
 const columns = '240px minmax(0, 1fr)';
 
-/** Where nothing is asked, or the caller may not see it, it says that there is nothing. */
+/** Says that there are no questions if none are asked or the caller may not see them. */
 export function SurveySheet(address: SheetAddress) {
   const { data, error, refetch } = useSheetAt(address);
   const t = useT();
   const others = data?.others;
-  // The same as long as it offers the same, so that what is read anew does not draw the whole sheet.
+  // Memoized so that a refetch with the same offer does not rerender the whole sheet.
   const offer = useMemo(
     () => others !== undefined && <CopyOffer address={address} others={others} />,
     [address, others],
@@ -71,7 +71,7 @@ export function SurveySheet(address: SheetAddress) {
   );
 }
 
-/** Nobody knows how tall the questions will be: what stands below them comes with them, and so is moved by nothing. */
+/** The height of the questions is unknown, so what follows them stays hidden until they load; otherwise it would shift. */
 export function SheetLoading() {
   const railRows = useMediaQuery('(width <= 640px)') ? 1 : 6;
   return (
@@ -87,7 +87,7 @@ export function SheetLoading() {
   );
 }
 
-/** `children`: above the sections. */
+/** `children` appear above the sections. */
 function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children: ReactNode }) {
   const { me } = useSession();
   const { period, respondent, audience, surveys } = sheet;
@@ -122,7 +122,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Answers draw themselves; this is drawn again when the period or its questions are others. */
+/** Rerenders only when the period or its questions change; answers update on their own. */
 const Frame = memo(function Frame({ period, content: { sections }, children }: FrameProps) {
   const [params] = useSearchParams();
   const asked = params.get('section');
@@ -155,18 +155,18 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
   );
 });
 
-/** Another section begins at its beginning, however far down the last one was read. */
+/** Scrolls to the start of the section that was just opened. */
 function begin(place: HTMLElement): void {
   window.scrollTo(0, 0);
   const { top } = place.getBoundingClientRect();
   const rail = place.previousElementSibling ?? place;
-  // On a phone what stands above the sections takes most of the window, and has been read.
+  // On a phone, the content above the sections takes up most of the window and has already been read.
   if (top > window.innerHeight / 2 || top > rail.getBoundingClientRect().top) rail.scrollIntoView();
-  // The link to it was part of the last section, and is gone.
+  // The link that led here belonged to the previous section and is no longer in the document.
   if (document.activeElement === document.body) place.focus({ preventScroll: true });
 }
 
-/** By itself: with every answer there is something unsaved, and soon nothing, and nothing else is drawn for it. */
+/** A separate component: `dirty` toggles with every answer, and nothing else should rerender for it. */
 function UnsavedGuard() {
   const t = useT();
   const dirty = useOutline('dirty');
@@ -180,7 +180,7 @@ function UnsavedGuard() {
   return question;
 }
 
-/** `children`: below what is said of the survey period. */
+/** `children` appear below the details of the survey period. */
 function Head({ period, children }: Omit<FrameProps, 'content'>) {
   const t = useT();
   const surveys = useOutline('surveys');
@@ -205,7 +205,7 @@ function Head({ period, children }: Omit<FrameProps, 'content'>) {
   );
 }
 
-/** Each comment stands at its question; here is the way there. */
+/** Lists the comments with links; each comment also appears at its question. */
 function SentBack({ survey }: { readonly survey: OutlinedSurvey }) {
   const t = useT();
   const { id, subject, returnComment } = survey;
@@ -219,7 +219,7 @@ function SentBack({ survey }: { readonly survey: OutlinedSurvey }) {
   );
 }
 
-/** Of whoever judges: what goes with the survey when it is sent back. */
+/** For the reviewer: the comments that will be included when the survey is sent back. */
 function WrittenComments() {
   const t = useT();
   const reviewed = use(ReviewedSurvey);
@@ -251,7 +251,7 @@ const toneOf = {
 function SaveState() {
   const t = useT();
   const state = useSaveState();
-  // Of those the words are not with the server, whatever else is.
+  // Troubled answers are not on the server, even if all others are.
   const troubled = useOutline('troubled').length > 0 && state.kind === 'saved';
   const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
@@ -268,7 +268,7 @@ function SaveState() {
   );
 }
 
-/** In sight wherever one answers: on a phone the head of the page seldom is. */
+/** Sticks to the bottom of the window so that it is always visible; on a phone, the page header rarely is. */
 function SaveFailure() {
   const t = useT();
   const store = useSheet();
@@ -319,7 +319,7 @@ function Questions({ section }: { readonly section: Section }) {
   );
 }
 
-/** Who answers goes from section to section; once nothing is left to answer, to the review from each of them. */
+/** Links to the next section and, once no answers are missing, from every section to the review. */
 function WaysOn({ next }: { readonly next: Section | undefined }) {
   const t = useT();
   const mayAnswer = useOutline('mayAnswer');

@@ -10,8 +10,8 @@ import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import { SurveySheet } from './survey-sheet.tsx';
 
 /**
- * /surveys/providers/{id}: what the provider says of the MCOs it contracts with. /surveys/mcos/{id}: what MCOs say of
- * that provider (specification section 2).
+ * /surveys/providers/{id}: the provider's answers about the MCOs it contracts with.
+ * /surveys/mcos/{id}: the MCOs' answers about that provider (specification section 2).
  */
 export function SurveysOfTenant({
   audience,

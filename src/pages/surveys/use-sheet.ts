@@ -5,7 +5,7 @@ import { isObject } from '../../contracts/values/objects.ts';
 import { useRefreshOn } from '../../providers/live.ts';
 import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
 
-/** Undefined: not known yet. */
+/** `address` is undefined while it is not known yet. */
 export function useSheetAt(address: SheetAddress | undefined) {
   const { keys } = useKeys();
   const queryKey = keys().data().resource('surveys').action('list').params({ sheet: address }).get();
@@ -19,7 +19,7 @@ export function useSheetAt(address: SheetAddress | undefined) {
 const idOf = (value: unknown) =>
   isObject(value) && typeof value['id'] === 'number' ? value['id'] : undefined;
 
-/** The sheet that a survey is on; undefined where the record does not say it. */
+/** Address of the sheet that a survey belongs to; `undefined` if the record lacks the respondent or the subject. */
 export function sheetAddressOf(
   survey: Readonly<Record<string, unknown>>,
   { audience }: UnknownRecord,

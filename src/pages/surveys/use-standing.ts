@@ -1,7 +1,7 @@
 import { useT } from '../../i18n/translate.ts';
 import { useOutline } from './sheet-context.ts';
 
-/** Why nobody can answer; undefined where the caller can. */
+/** Why the sheet cannot be answered; `undefined` if the caller can answer it. */
 export function useStanding(): string | undefined {
   const t = useT();
   const surveys = useOutline('surveys');

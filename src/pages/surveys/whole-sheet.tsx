@@ -1,4 +1,4 @@
-/** All sections one below the other, to be read and printed. */
+/** All sections on one page, to read or print. */
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
