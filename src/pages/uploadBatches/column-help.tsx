@@ -1,4 +1,4 @@
-/** What each column of a file holds, beside its title. */
+/** Explains what each column of a file holds, next to its title. */
 import { Table } from 'antd';
 import { Text } from '../../ui/text.tsx';
 import type { ImportColumn } from '../../contracts/resource/import.ts';

@@ -1,4 +1,4 @@
-/** What to enter in the cells of a column, bounds included: who fills in a file has no form that would say them. */
+/** What to enter in the cells of a column, including bounds: a person filling in a file sees no form that would say so. */
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { type Field, openChoices } from '../../contracts/resource/fields.ts';
 import type { ImportColumn } from '../../contracts/resource/import.ts';
@@ -13,18 +13,19 @@ export function columnWords(resource: Resource, column: ImportColumn): string {
   const { bySet, columns } = resource.transfer?.import ?? {};
   const form = formWords(field, bySet === true);
   const need = field === undefined ? '' : needWords(resource, column, field);
-  // Help that is written for the column says all of it; that of the field is written for its control, which shows the form.
+  // Help written for the column is complete; a field's help assumes its form control, which shows the expected format.
   const words = help === undefined ? [need, form] : columns === undefined ? [need, t(help), form] : [t(help)];
   return [...words, ...(field === undefined ? [] : boundWords(field))].filter((one) => one !== '').join(' ');
 }
 
-/** Whether its cells may stay empty; where the file cannot be without the column, a star at its title says so. */
+/** Whether cells may stay empty. Columns that the file must contain are marked with a star at their title instead. */
 function needWords(resource: Resource, { required }: ImportColumn, { options }: Field): string {
   const { match, columns } = resource.transfer?.import ?? {};
   if (required === true) return '';
   if (options.optional === true || options.default !== undefined) return t('Optional.');
   if (options.when !== undefined) return t('Required in the rows that it applies to.');
-  // Of a record that is there already, an empty cell changes nothing. A column of its own may say otherwise than its field.
+  // An empty cell leaves an existing record unchanged. Custom columns may differ from their field, so nothing is said
+  // of them.
   return match !== undefined && columns === undefined ? t('Required for new records.') : '';
 }
 
@@ -56,7 +57,7 @@ function formWords(field: Field | undefined, isBySet: boolean): string {
   }
 }
 
-/** What its schema refuses besides (kinds/<kind>/schema.ts). */
+/** Bounds that the field's schema enforces (kinds/<kind>/schema.ts). */
 function boundWords(field: Field): readonly string[] {
   const { max: most, maxLength, pattern, signed } = field.options;
   const { isQuantity, isMany } = kindOf(field);

@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 interface ConfirmWarningsProps {
   readonly status: UploadStatus;
-  /** What the button is called that submits. */
+  /** Label of the submit button. */
   readonly submit: string;
   readonly onSubmit: () => void;
   readonly onReview: () => void;
   readonly onClose: () => void;
 }
 
-/** What is unusual is submitted by whoever has seen that it is. */
+/** Asks the user to confirm a submission that has warnings. */
 export function ConfirmWarnings({ status, submit, onSubmit, onReview, onClose }: ConfirmWarningsProps) {
   const t = useT();
   const { warnings, accepted, rejected, total } = status;

@@ -1,4 +1,4 @@
-/** How many rows a file has, and what became of them. */
+/** Number of rows in the file, and how many had which outcome. */
 import { Descriptions } from 'antd';
 import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
 import { dollars } from '../../contracts/values/money.ts';
@@ -34,11 +34,11 @@ export function Counts({ status }: { readonly status: UploadStatus }) {
       className={styles.counts ?? ''}
       bordered
       size="small"
-      // Side by side on a phone: in two columns of two lines each, a figure looks like that of its neighbor.
+      // On a phone, labels go beside their figures: in two columns, a figure would seem to belong to its neighbor.
       layout={isNarrow ? 'horizontal' : 'vertical'}
       column={isNarrow ? 1 : { sm: 3, lg: differences === null ? 6 : 5 }}
       items={counts.map(([label, value]) => ({ key: label, label, children: value }))}
-      // An amount stays whole.
+      // Keeps an amount on one line.
       styles={{ content: { whiteSpace: 'nowrap' } }}
     />
   );

@@ -1,4 +1,4 @@
-/** Choose or drop a file: it is sent, and its own page shows what the check finds. */
+/** Uploads a chosen or dropped file; the page of the upload then shows the findings of the check. */
 import { manifests } from 'virtual:manifests';
 import { Text } from '../../ui/text.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -23,10 +23,10 @@ import { sendFile } from './upload-calls.ts';
 import { useUploadCrumbs } from './use-upload-crumbs.ts';
 import { UploadSteps } from './upload-steps.tsx';
 
-/** What the caller may upload files of. */
+/** Resources that accept uploaded files. */
 const offered = manifests.filter(({ transfer }) => transfer?.import === true);
 
-/** In pixels, of where a file is dropped and of what says how far it is: what stands below stays in its place. */
+/** Height in pixels of both the drop area and the progress box, so that content below does not shift. */
 const boxHeight = 196;
 
 export default function UploadScreen() {
@@ -46,7 +46,8 @@ export default function UploadScreen() {
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
   const most = formatBytes(mostUploadBytes);
-  // Of a file whose answer was lost, sending it again finds the upload that it made; a refusal frees the key by itself.
+  // If the response was lost, resending the same file with the same key finds the existing upload. After a refusal, the
+  // server frees the key.
   const attempt = useRef({ of: '', key: '' });
   const keyFor = (what: string, { name, size, lastModified }: File) => {
     const of = JSON.stringify([what, name, size, lastModified]);
@@ -111,7 +112,7 @@ export default function UploadScreen() {
             height={boxHeight}
             accept=".csv,.txt,.xlsx,text/csv"
             showUploadList={false}
-            // The file is sent here, with its progress and its key.
+            // `send` uploads the file itself, with progress and an idempotency key.
             beforeUpload={(file) => {
               void send(file);
               return false;
@@ -131,7 +132,7 @@ export default function UploadScreen() {
                 aria-labelledby="sending"
                 percent={Math.floor(share * 100)}
                 status="active"
-                // Empty, it keeps its room.
+                // A non-breaking space keeps the width when there is no percentage.
                 format={(percent) => (share < 1 ? `${percent}%` : '\u00a0')}
               />
               <div>

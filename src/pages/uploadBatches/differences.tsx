@@ -16,14 +16,14 @@ const tones: { readonly [C in Difference['change']]: Tone } = {
   removed: 'danger',
 };
 
-/** One field of a goal. */
+/** Change of one field of a goal. */
 interface FieldChange {
   readonly goal: Difference;
   readonly name: string;
   readonly field: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** So many rows are of the goal, from its first on. */
+  /** Row span: number of rows for this goal, set on its first row. */
   readonly span: number;
 }
 
@@ -49,7 +49,7 @@ function textOf(key: string, value: string | null): string {
   return value === null || field === undefined ? '–' : valueText(value, field);
 }
 
-/** What the goals are now and what they would be; once submitted, what they were and became. */
+/** Compares the goals before and after: now and as proposed or, once submitted, as they were and became. */
 export function Differences({ status }: { readonly status: UploadStatus }) {
   const t = useT();
   const { id, version, state, differences } = status;

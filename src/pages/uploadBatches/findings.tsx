@@ -11,7 +11,7 @@ import { PartTable, useParts } from './part-table.tsx';
 import { readFindings } from './upload-calls.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 
-/** What is wrong, line by line. */
+/** The findings of the check, line by line. */
 interface FindingsProps {
   readonly status: UploadStatus;
   readonly address: ReviewAddress;

@@ -1,7 +1,7 @@
 import ListScreen from '../../framework/list/list-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 
-/** Nobody creates an upload: called here as in the lists that the files are for. */
+/** The list of uploads; its create button is labeled as in the lists that accept files. */
 export default function UploadList({ resource }: { readonly resource: string }) {
   const t = useT();
   return <ListScreen resource={resource} createLabel={t('Upload a file')} />;

@@ -25,7 +25,7 @@ interface MappingProps {
 
 const absent = -1;
 
-/** Which column of the file is what: open when some could not be told. */
+/** Maps the columns of the file to those expected; open if some could not be recognized. */
 export function Mapping({ status, busy, onMap }: MappingProps) {
   const t = useT();
   const resource = useResource(status.kind);
@@ -47,7 +47,7 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
   const isUnclear = status.state === 'failed' && isSame.includes(true);
   const isTwice = new Set(places).size < places.length;
   const isOpen = isUnclear || missingColumns(columns, status.mapping).length > 0;
-  // Titles may be the same; the place tells them apart.
+  // Two columns may have the same title, so their position identifies them.
   const options = [
     { value: absent, label: t('Not in the file') },
     ...headers.map((header, place) => ({ value: place, label: titleOf(header, place) })),

@@ -8,7 +8,7 @@ import { Text } from '../../ui/text.tsx';
 const mostNamed = 8;
 const longestTitle = 40;
 
-/** Columns of the file that nothing is taken from: whoever put something there is to know. */
+/** Warns about columns of the file that the import ignores. */
 export function NotRead({ status }: { readonly status: UploadStatus }) {
   const t = useT();
   const titles = unreadTitles(useResource(status.kind), status);

@@ -1,4 +1,4 @@
-/** What became of an upload. */
+/** Shows the outcome of an upload. */
 import { Alert, Result } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Stack } from '../../ui/layout.tsx';
@@ -9,12 +9,12 @@ interface OutcomeProps {
   readonly children: ReactNode;
 }
 
-/** Whoever pressed the button that is gone now goes on reading here. */
+/** Takes the focus when it appears, because the button that had it is gone. */
 export function Outcome({ isNew, ...rest }: OutcomeProps) {
   const own = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isNew) own.current?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- once, as it comes
+    // oxlint-disable-next-line react/exhaustive-deps -- only when it appears
   }, []);
   return <Stack ref={own} tabIndex={-1} {...rest} />;
 }

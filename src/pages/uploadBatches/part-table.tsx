@@ -1,4 +1,4 @@
-/** What the server found of an upload, some rows at a time, under a heading. */
+/** A titled table that loads the rows of an upload page by page. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Text } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.tsx';
@@ -15,7 +15,7 @@ export interface Parts<T> {
   readonly setStart: (start: number) => void;
 }
 
-/** `key` names everything that `read` goes by, besides where it starts. */
+/** `key` identifies everything that `read` depends on except the start. */
 export function useParts<T>(
   key: readonly unknown[],
   read: (start: number, signal: AbortSignal) => Promise<Part<T>>,
@@ -27,24 +27,24 @@ export function useParts<T>(
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  // What stood on the last page may be there no longer.
+  // The last page may have disappeared in the meantime.
   if (data !== undefined && start > 0 && start >= data.total)
     setStart(Math.max(0, Math.ceil(data.total / partSize) - 1) * partSize);
   return { part: data, error, start, setStart };
 }
 
 interface PartTableProps<T, Row> {
-  /** Of the heading. */
+  /** Id of the heading. */
   readonly id: string;
   readonly title: string;
-  /** The title stands above already. */
+  /** Whether the title is visible; if not, it is only for screen readers. */
   readonly isTitled?: boolean;
-  /** Its columns may take more room than there is. */
+  /** Whether the columns may be wider than the page. */
   readonly isWide?: boolean;
-  /** Above the rows. */
+  /** Shown above the rows. */
   readonly filters?: ReactNode;
   readonly parts: Parts<T>;
-  /** Said where there is no row. */
+  /** Shown if there are no rows. */
   readonly none: string;
   /** Of the table: one of what the server tells of may be several. */
   readonly rowsOf: (found: readonly T[]) => readonly Row[];
@@ -72,7 +72,7 @@ export function PartTable<T, Row>({
       </Text>
       {filters}
       {error !== null && <Alert role="alert" type="error" showIcon title={error.message} />}
-      {/* What stands below the rows begins where they leave it. */}
+      {/* Reserves room for the rows, so that content below does not shift. */}
       {part === undefined && error === null && (
         <Skeleton active title={false} paragraph={{ rows: 8 }} aria-hidden />
       )}
@@ -89,7 +89,7 @@ export function PartTable<T, Row>({
             columns={columns}
             rowKey={rowKey}
             dataSource={[...rowsOf(part.rows)]}
-            // The rows are a part already; antd would cut them once more.
+            // The server already pages the rows; antd must not page them again.
             pagination={false}
           />
         </Stack>

@@ -1,4 +1,4 @@
-/** The rows of the file as a table: what was found stands in its cell, and is put right there. */
+/** The rows of the file as a table: each finding is shown in its cell, where it can be corrected. */
 import { Collapse, Input, type TableProps } from 'antd';
 import { Text } from '../../ui/text.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
@@ -26,7 +26,7 @@ import styles from './uploads.module.css';
 import type { Corrections } from './use-corrections.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 
-/** In a card on a phone, as fingers need it; in a table, as much as fits. */
+/** Control size: `middle` in the cards of a phone, which are used by touch; `small` in the table. */
 type Size = 'small' | 'middle';
 
 interface ReviewRowsProps {
@@ -34,7 +34,7 @@ interface ReviewRowsProps {
   readonly address: ReviewAddress;
   readonly corrections: Corrections;
   readonly mayCorrect: boolean;
-  /** Cells keep their form, and cannot be typed over now. */
+  /** Cells keep their layout but are read-only for now. */
   readonly isChecking: boolean;
 }
 
@@ -48,11 +48,11 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
   );
   const rows = parts.part?.rows ?? [];
   const found = new Set(rows.flatMap(({ findings }) => findings.map((one) => one.column)));
-  // A column that the file has not is there once something is wrong with it.
+  // Columns missing from the file are shown only if they have findings.
   const [first, ...others] = columns.filter(
     ({ name }) => status.mapping[name] !== undefined || found.has(name),
   );
-  // Which row it is, what is wrong with it, and the rest as it stands in the file.
+  // Order: the identifying first column, then the columns with findings, then the others in file order.
   const shown = [
     ...(first === undefined ? [] : [first]),
     ...others.filter(({ name }) => found.has(name)),
@@ -60,7 +60,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
   ];
   const isOpen = (row: UploadRow, { name }: ImportColumn) =>
     mayCorrect && (opened.has(row.line) || row.findings.some((one) => one.column === name));
-  /** What takes the focus once it is there. */
+  /** Name of the element to focus as soon as it renders. */
   const awaited = useRef('');
   const focused = (name: string) => (element: { readonly focus: () => void } | null) => {
     if (element === null || awaited.current !== name) return;
@@ -113,7 +113,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
       )}
     </>
   );
-  // Of the row as a whole, or of something that no column holds.
+  // Findings about the whole row, or about something that is in none of the columns shown.
   const besides = (row: UploadRow) =>
     row.findings.filter((one) => !shown.some(({ name }) => name === one.column));
   const card = (row: UploadRow) => {
@@ -141,7 +141,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
         {behind.length > 0 && (
           <Collapse
             ghost
-            // What is to be edited is to be seen.
+            // While the row is being edited, keep all of its columns visible.
             {...(opened.has(row.line) ? { activeKey: 'others' } : {})}
             items={[{ key: 'others', label: t('Other columns'), children: entries(behind) }]}
           />
@@ -228,18 +228,18 @@ interface CellProps {
   readonly label: string;
   readonly findings: readonly Finding[];
   readonly value: string;
-  /** As it stands in the file. */
+  /** The value in the file. */
   readonly inFile: string;
   readonly isOpen: boolean;
   readonly isFixed: boolean;
   readonly size: Size;
   readonly focusRef: (element: { readonly focus: () => void } | null) => void;
   readonly onChange: (value: string) => void;
-  /** Escape, where nothing was typed. */
+  /** Called on Escape if the value was not changed. */
   readonly onLeave: () => void;
 }
 
-/** Enter goes on to the next cell that can be typed over, Escape takes back what was typed. */
+/** Enter moves to the next editable cell; Escape reverts the change. */
 function Cell({
   label,
   findings,
@@ -252,7 +252,7 @@ function Cell({
   onChange,
   onLeave,
 }: CellProps) {
-  // What was typed over is not checked yet: what was found is of the value before, and says so.
+  // A changed value has not been checked yet: the findings are about the old value.
   const isChecked = value === inFile;
   const isWrong = isChecked && findings.some(({ severity }) => severity === 'error');
   const id = `found ${label}`.replaceAll(/\W+/g, '-');
@@ -283,7 +283,7 @@ function Cell({
   );
 }
 
-/** The next cell, and after the last the button that has them checked. */
+/** The next editable cell or, after the last one, the button that checks the corrections. */
 function nextOf(input: HTMLInputElement): HTMLElement | undefined {
   const all = [
     ...(input.closest('[data-review]')?.querySelectorAll<HTMLElement>('td input, [data-check]') ?? []),

@@ -1,4 +1,4 @@
-/** What the check found: row by row, to be put right there, and as a list. */
+/** Findings of the check: row by row, where they can be corrected, and as a list. */
 import { Tabs } from 'antd';
 import { Text } from '../../ui/text.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -15,7 +15,7 @@ interface ReviewProps {
   readonly address: ReviewAddress;
   readonly corrections: Corrections;
   readonly mayCorrect: boolean;
-  /** What was corrected is being checked. */
+  /** The corrections are being checked. */
   readonly isChecking: boolean;
   readonly busy: boolean;
   readonly onCheck: () => void;

@@ -1,4 +1,4 @@
-/** One upload: how far it is, what the check found, and what can be done with it now. */
+/** Page of an upload: its progress, the findings of the check, and the actions available now. */
 import { manifests } from 'virtual:manifests';
 import { Text } from '../../ui/text.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -36,12 +36,12 @@ import { useUploadCrumbs } from './use-upload-crumbs.ts';
 import { useUpload } from './use-upload.ts';
 import { Withdraw } from './withdraw.tsx';
 
-/** Goals are taken over whole or not at all; of payments, the rows without errors. */
+/** Some files (payment goals) are imported as a whole or not at all; of others (payments), the rows without errors. */
 function canCommit({ accepted, rejected, whole }: UploadStatus): boolean {
   return accepted > 0 && !(whole && rejected > 0);
 }
 
-/** As the file is read now; another reading of its dates may change it. */
+/** Nothing can be submitted as the file is read now. Interpreting its dates differently might change that. */
 function isStuck(status: UploadStatus): boolean {
   return status.state === 'ready' && status.unclearDate === null && !canCommit(status);
 }
@@ -68,7 +68,7 @@ const steps: { readonly [S in UploadStatus['state']]: UploadStep } = {
   withdrawn: 'review',
 };
 
-/** Of a state, in pixels. */
+/** Height of a status tag in pixels. */
 const tagHeight = 22;
 
 export default function UploadPage() {
@@ -98,7 +98,7 @@ export default function UploadPage() {
       title={status?.fileName ?? t('Upload')}
       breadcrumb={crumbsOf(status?.kind)}
       aside={
-        // On a phone a line of its own, from the beginning: some states would fit beside the title, and others would not.
+        // On a phone, the tag always gets its own line; otherwise only some states would fit beside the title.
         <div style={isNarrow ? { flexBasis: '100%', minHeight: tagHeight } : {}}>
           {status !== undefined && (
             <StatusTag tone={stuck ? 'danger' : tones[status.state]}>{stateWords}</StatusTag>
@@ -108,7 +108,7 @@ export default function UploadPage() {
       loading={status === undefined}
     >
       {status === undefined ? (
-        // Mostly it has just been sent: the steps stay as they were.
+        // Usually the file was uploaded a moment ago, so keep showing the same steps.
         <UploadSteps at="check" />
       ) : (
         <Upload status={status} keep={keep} stateWords={stateWords} />
@@ -132,12 +132,12 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
   const t = useT();
   const mayChange = useMay('uploadBatches.update');
   const [first] = useState(now.state);
-  // What is being asked of the server: its button alone says so.
+  // The action in progress; only its button shows a spinner.
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   const [corrected, setCorrected] = useState<UploadStatus>();
-  // While what was corrected is checked, all of it stays where it was.
+  // While corrections are checked, keep showing the previous status.
   const isRechecking = corrected !== undefined && now.state === 'validating';
   const status = isRechecking ? corrected : now;
   const corrections = useCorrections();
@@ -171,7 +171,8 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       signal: new AbortController().signal,
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   const stuck = isStuck(status);
-  // Who opens what was done before begins at the top, as on any page.
+  // True if the state changed on this page. When an already finished upload is opened, the focus stays at the top as
+  // usual.
   const isNew = state !== first;
   const isUnchecked = corrections.all.length > 0 || isRechecking;
   const committable = state === 'ready' && !stuck && status.unclearDate === null;
@@ -181,7 +182,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       ? t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted })
       : t({ one: 'Submit 1 row', other: 'Submit {count:number} rows' }, { count: accepted });
   const submitWords = rejected === 0 ? submit : t('{submit}, leave {rejected} out', { submit, rejected });
-  // Of rows that were left out, the records say otherwise than the file.
+  // If rows were left out, the records do not match the file.
   const done = isPayments
     ? t({ one: 'It is awaiting approval.', other: 'They are awaiting approval.' }, { count: accepted })
     : rejected > 0
@@ -369,7 +370,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       )}
       {question}
       {state === 'ready' && (
-        // One in the place of the other: the cell that is typed in does not move.
+        // The two texts share one element, so that the cell being edited does not move.
         <Text tone="muted" id="before-submission">
           {committable && isUnchecked
             ? t('Check your corrections before you submit.')

@@ -1,4 +1,4 @@
-/** The state of an upload, in a list: one of whose rows none was accepted is not ready for anything, as its page says. */
+/** State of an upload in a list. Like its page, a `ready` upload without accepted rows says that it cannot be submitted. */
 import { KindCell } from '../../framework/kinds/cells.tsx';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';

@@ -1,4 +1,4 @@
-/** What the upload screens ask of the server. */
+/** HTTP calls of the upload pages. */
 import * as z from 'zod';
 import {
   type CorrectedCells,
@@ -18,7 +18,10 @@ import { http } from '../../providers/http.ts';
 
 const recordUrl = (id: number) => `/api/uploadBatches/${id}`;
 
-/** To the address of the resource's files. Resolves when the file is there and being checked. Sent again with its key, the same file makes no second upload. */
+/**
+ * Uploads the file to the resource's upload URL and resolves once the server is checking it. Resending the same file
+ * with the same key creates no second upload.
+ */
 export async function sendFile(
   url: string,
   file: File,
@@ -41,13 +44,13 @@ export async function readStatus(id: number, signal: AbortSignal): Promise<Uploa
   return uploadStatusSchema.parse(data);
 }
 
-/** Tells of the upload as it changes, until nothing goes on with it or the server ends the stream. */
+/** Calls `tell` on each change of the upload until the work on it is finished or the server ends the stream. */
 export async function followStatus(
   id: number,
   signal: AbortSignal,
   tell: (status: UploadStatus) => void,
 ): Promise<void> {
-  // Of axios' adapters only this one gives the answer as it comes.
+  // Only the fetch adapter of axios supports streaming responses.
   const { data } = await http.get<ReadableStream<Uint8Array>>(`${recordUrl(id)}/events`, {
     signal,
     adapter: 'fetch',
@@ -134,7 +137,7 @@ export function readRows(
   start: number,
   signal: AbortSignal,
 ): Promise<Part<UploadRow>> {
-  // A line is looked for among all of them.
+  // A line is searched for in all rows, so the other filters do not apply.
   const filter: Readonly<Record<string, string | number>> =
     line === undefined ? { show, ...(column === '' ? {} : { column }) } : { line };
   return readPart(

@@ -1,4 +1,4 @@
-/** The way of a file, and how far it is. */
+/** The steps of an upload and its progress through them. */
 import { Steps } from 'antd';
 import { useT } from '../../i18n/translate.ts';
 
@@ -7,7 +7,7 @@ const order: readonly UploadStep[] = ['choose', 'check', 'review', 'done'];
 
 interface UploadStepsProps {
   readonly at: UploadStep;
-  /** It cannot go on from here. */
+  /** Whether the upload cannot continue. */
   readonly isStuck?: boolean;
 }
 
@@ -25,7 +25,7 @@ export function UploadSteps({ at, isStuck = false }: UploadStepsProps) {
       <p className="visually-hidden">
         {t('Step {step} of {steps}: {words}', { step: current + 1, steps: order.length, words: words[at] })}
       </p>
-      {/* Its icons have English names. */}
+      {/* The icons have English accessible names. */}
       <div aria-hidden>
         <Steps
           size="small"

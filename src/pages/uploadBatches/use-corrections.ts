@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type CorrectedCells, mostCorrectedCells, type UploadRow } from '../../contracts/transfer/uploads.ts';
 
-/** Cells that were typed over in the review, and are not checked yet. */
+/** Cells that the user corrected in the review and that have not been checked yet. */
 export interface Corrections {
   readonly all: CorrectedCells;
-  /** No more are taken at once. */
+  /** No more cells can be corrected at once. */
   readonly isFull: boolean;
   readonly valueOf: (row: UploadRow, column: string) => string;
   readonly put: (row: UploadRow, column: string, value: string) => void;

@@ -3,16 +3,16 @@ import { type RowFilter, rowFilters, type UploadStatus } from '../../contracts/t
 
 export type ReviewPart = 'rows' | 'findings';
 
-/** What the review shows: in the address, so that it is there again after a reload. */
+/** What the review shows; kept in the URL so that it survives a reload. */
 export interface ReviewAddress {
   readonly part: ReviewPart;
   readonly show: RowFilter;
-  /** Of this column alone; '' for all. */
+  /** Only findings in this column; '' for all. */
   readonly column: string;
   readonly severity: string;
-  /** This line of the file alone. */
+  /** Only this line of the file. */
   readonly line: number | undefined;
-  /** What is left out goes back to what is usual. */
+  /** Parts that are left out are reset to their defaults. */
   readonly go: (to: {
     readonly part?: ReviewPart;
     readonly show?: RowFilter;

@@ -1,4 +1,4 @@
-/** The way to an upload: by the list of what it holds, unless the menu has the uploads beside that list. */
+/** Breadcrumb to an upload: starts at the list of the uploaded resource, unless the menu has uploads in the same group. */
 import { plainListState, writeListState } from '../../contracts/lists/list-state.ts';
 import { useManifest, useManifests } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';

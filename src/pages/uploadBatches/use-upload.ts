@@ -6,7 +6,7 @@ import { followStatus, readStatus } from './upload-calls.ts';
 
 const againMs = 1_000;
 
-/** Where the upload stands, now and as it changes: also after a reload, and when the connection broke. */
+/** Current status of the upload. Follows changes while work on it continues, reconnecting if the stream breaks. */
 export function useUpload(id: number) {
   const client = useQueryClient();
   const queryKey = ['upload', id];
@@ -26,7 +26,7 @@ export function useUpload(id: number) {
           if (!isCancel(error)) return;
         })
         .finally(() => {
-          // The stream has an end; the work may go on.
+          // The stream can end while work is still going on.
           if (!ending.signal.aborted) timer = setTimeout(follow, againMs);
         });
     };

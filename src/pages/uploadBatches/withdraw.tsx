@@ -11,7 +11,7 @@ interface WithdrawProps {
   readonly onWithdraw: () => void;
 }
 
-/** All that a submitted file did is taken back, after a question. */
+/** Button that, after confirmation, undoes everything the submitted file did. */
 export function Withdraw({ status, busy, onWithdraw }: WithdrawProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
