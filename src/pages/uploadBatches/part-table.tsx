@@ -46,7 +46,7 @@ interface PartTableProps<T, Row> {
   readonly parts: Parts<T>;
   /** Shown if there are no rows. */
   readonly none: string;
-  /** Of the table: one of what the server tells of may be several. */
+  /** Table rows for the items loaded; one item may need several rows. */
   readonly rowsOf: (found: readonly T[]) => readonly Row[];
   readonly columns: NonNullable<TableProps<Row>['columns']>;
   readonly rowKey: (row: Row) => string;
