@@ -1,4 +1,4 @@
-/** Who sees the list and may change what is in it: in sentences, each of which can be changed. */
+/** Who can see the list and change its rows, as editable sentences. */
 import { Select } from 'antd';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import {
@@ -53,7 +53,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
           <Stack ruled>
             {(document.access[verb] ?? []).map((grant, index, all) => (
               <GrantEditor
-                // Grants have no names; each edit replaces the one in its place.
+                // Grants have no ids; each edit replaces the grant at its index.
                 key={index}
                 document={document}
                 verb={verb}
@@ -121,7 +121,7 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
             placeholder={t('Every type of tenant')}
             value={[...(first?.tenantTypes ?? [])]}
             options={Object.entries(tenantTypes).map(([id, name]) => ({
-              // The keys of a constant object of numbers.
+              // Object.entries turns the numeric keys of `tenantTypes` into strings.
               value: Number(id) as TenantTypeId,
               label: t(name),
             }))}

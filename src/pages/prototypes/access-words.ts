@@ -1,4 +1,4 @@
-/** Who may do what, as sentences. */
+/** Describes access rules in sentences. */
 import {
   type Audience,
   type Role,
@@ -19,7 +19,7 @@ export function roleWords(role: Role): string {
   return { admin: t('administrator'), member: t('member'), viewer: t('viewer') }[role];
 }
 
-/** "a member of an MCO" */
+/** For example "member (MCO)". */
 export function audienceWords({
   tenantType,
   role,
@@ -43,7 +43,7 @@ export function whoWords(who: readonly Audience[]): string {
   );
 }
 
-/** Whose people they are. */
+/** Plural name of the tenants of a type. */
 function typeWords(type: TenantTypeId): string {
   return { 1: t('MCOs'), 2: t('providers'), 3: t('systems'), 4: t('the Super Tenant') }[type];
 }
@@ -52,7 +52,7 @@ function pluralWords(role: Role): string {
   return { admin: t('administrators'), member: t('members'), viewer: t('viewers') }[role];
 }
 
-/** The field by which the rows of one's own tenant are told; undefined: another condition, or none. */
+/** The field that limits rows to the caller's own tenant; `undefined` if there is another condition or none. */
 export function ownTenantField(where: Predicate | undefined): string | undefined {
   const [only, ...others] = Object.entries(where ?? {});
   if (only === undefined || others.length > 0) return undefined;
@@ -70,7 +70,7 @@ export function grantWords(
   const people = whoWords(who);
   const key = ownTenantField(where);
   const field = fields.find((one) => one.key === key);
-  // Who adds a row adds none of all that there are.
+  // For adding rows, "all rows" would make no sense.
   const ofAll = verb === 'create' ? t('rows of any tenant') : t('all rows');
   const which =
     where === undefined || Object.keys(where).length === 0

@@ -1,4 +1,4 @@
-/** What can be done with a row besides changing it: from which state to which, by whom, and what is asked before. */
+/** Actions on a row other than editing: the states they lead from and to, who may perform them, and what they ask first. */
 import { Input, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
@@ -17,7 +17,7 @@ import { Text } from '../../ui/text.tsx';
 
 type Action = NonNullable<ResourceDocument['actions']>[number];
 
-/** Of several choices the one that is called like a state. */
+/** Tells which choice field is most likely to hold the state, by its key. */
 const stateWords = /status|state|outcome|result|stage|phase|decision/i;
 
 interface ActionsPanelProps {
@@ -187,7 +187,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
             placeholder={t('Every type of tenant')}
             value={[...(audience?.tenantTypes ?? [])]}
             options={Object.entries(tenantTypes).map(([id, name]) => ({
-              // The keys of a constant object of numbers.
+              // Object.entries turns the numeric keys of `tenantTypes` into strings.
               value: Number(id) as TenantTypeId,
               label: t(name),
             }))}
@@ -215,7 +215,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
   );
 }
 
-/** What is read out names the control itself. */
+/** The visible label is hidden from screen readers because the control has its own accessible name. */
 function labeled(label: string, control: ReactNode) {
   return (
     <Stack gap={2}>

@@ -1,4 +1,4 @@
-/** Where two people changed the same: mine stands, theirs can be taken. */
+/** Shown when two people changed the same part: mine is kept unless the user takes theirs. */
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { withListName, withRowName } from '../../contracts/prototypes/prototype-edit.ts';
@@ -48,7 +48,7 @@ export function ClashNotices({ clashes, document, onTake, onDone }: ClashNotices
   );
 }
 
-/** What is called after the names of a row and of the list goes with them. */
+/** Taking over a name also updates what is named after it. */
 function withTheirs(document: ResourceDocument, { path, theirs }: DocumentClash): ResourceDocument {
   const [part, place] = path;
   if (part !== 'label' || typeof theirs !== 'string') return withValueAt(document, path, theirs);
@@ -57,7 +57,7 @@ function withTheirs(document: ResourceDocument, { path, theirs }: DocumentClash)
 
 function clashWords(document: ResourceDocument, { path, mine, theirs }: DocumentClash): string {
   const what = placeWords(document, path);
-  // What is no text or number cannot be said in a word: it is looked at in its place.
+  // Values other than texts and numbers cannot be quoted in a sentence; the user sees them in their place.
   return isSaid(path, mine) && isSaid(path, theirs)
     ? t('Someone else also changed “{what}.” You wrote “{mine},” they wrote “{theirs}.”', {
         what,
@@ -74,7 +74,7 @@ function isSaid(path: Path, value: unknown): value is string | number {
   return isPlain && saidInWords.includes(path.at(-1) ?? '') && !path.includes('tones');
 }
 
-/** "Cost: label" */
+/** For example "Cost: label". */
 function placeWords({ fields, actions = [] }: ResourceDocument, path: Path): string {
   const [part = '', name = '', ...rest] = path;
   const field = part === 'fields' ? fields.find(({ key }) => key === name) : undefined;

@@ -1,4 +1,4 @@
-/** What is said of a prototype: of the list, a column, a field or a row. */
+/** Comments on a prototype: on the list, a column, a field or a row. */
 import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
@@ -57,7 +57,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
       });
       setText('');
     } catch {
-      // Said by the notification; what was typed stays.
+      // A notification reports the failure; the text stays in the field.
     }
   };
   return (

@@ -1,4 +1,4 @@
-/** /prototypes/create: what a prototype begins with. It is saved at once, with what is personal invented. */
+/** /prototypes/create: starts a prototype. It is saved at once, with personal data replaced by invented values. */
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';

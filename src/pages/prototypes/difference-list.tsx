@@ -1,4 +1,4 @@
-/** Differences between two documents, by meaning: "Field added: Visit date". */
+/** Lists the differences between two documents by meaning, such as "Field added: Visit date". */
 import { type Difference, type differingParts } from '../../contracts/prototypes/document-differences.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';

@@ -1,4 +1,4 @@
-/** What was arranged of a list that the portal has: beside its file as it was shipped, by meaning. */
+/** Shows how a prototype of an existing resource differs from the resource as shipped. */
 import { use } from 'react';
 import { differencesOf } from '../../contracts/prototypes/document-differences.ts';
 import {
@@ -13,7 +13,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { DifferenceList } from './difference-list.tsx';
 
-/** Of a document that has the name of a resource of the portal. */
+/** The document must have the name of a resource of the portal. */
 export function Differences({ document }: { readonly document: ResourceDocument }) {
   const t = useT();
   const shipped = use(useResourceLoader()(document.name));

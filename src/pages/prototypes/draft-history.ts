@@ -1,22 +1,22 @@
-/** What is being arranged, and the steps before and after it. */
+/** The draft being edited, with undo and redo. */
 import { useCallback, useReducer } from 'react';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { mergeDocuments } from '../../contracts/prototypes/prototype-merge.ts';
 
 export interface Draft {
   readonly document: ResourceDocument;
-  /** Fields whose cells are replaced by invented ones. */
+  /** Fields whose cells are replaced by invented values. */
   readonly invented: readonly string[];
-  /** What somebody has said is right as it is. */
+  /** Findings that somebody decided are fine as they are. */
   readonly decided: readonly string[];
-  /** Spanish by the English words. */
+  /** Spanish translations, by the English text. */
   readonly spanish: Readonly<Record<string, string>>;
 }
 export interface History {
   readonly past: readonly Draft[];
   readonly now: Draft;
   readonly future: readonly Draft[];
-  /** What the last step changed: typing into one control is one step. */
+  /** What the last step changed; successive key presses in one control are a single step. */
   readonly step: string | undefined;
 }
 type Step =
@@ -24,7 +24,7 @@ type Step =
   | { readonly type: 'merged'; readonly merged: Merged }
   | { readonly type: 'undo' | 'redo' };
 
-/** Somebody else saved meanwhile: what they made of what both began with, and what came of both. */
+/** Somebody else saved in the meantime: the common base, their document, and the merged document. */
 export interface Merged {
   readonly base: ResourceDocument;
   readonly theirs: ResourceDocument;
@@ -33,7 +33,7 @@ export interface Merged {
 
 const mostSteps = 200;
 
-/** One step in the history of what is arranged. */
+/** Reducer for one step in the history of the draft. */
 export function reduce(history: History, step: Step): History {
   const { past, now, future } = history;
   if (step.type === 'change') {
@@ -47,7 +47,7 @@ export function reduce(history: History, step: Step): History {
   }
   if (step.type === 'merged') {
     const { base, theirs, document } = step.merged;
-    // Theirs is in each step before and after as well: Undo takes back one's own.
+    // Their changes are merged into past and future drafts too, so that Undo reverts only the user's own changes.
     const withTheirs = (draft: Draft): Draft => ({
       ...draft,
       document: mergeDocuments(base, draft.document, theirs).document,

@@ -30,7 +30,7 @@ export function kindWords(kind: DocumentKind): string {
   }[kind];
 }
 
-/** What the list of a resource is called. */
+/** Plural label of a resource, or its name if it is unknown. */
 export function listWords(resource: string): string {
   const manifest = manifests.find(({ name }) => name === resource);
   return manifest === undefined ? resource : t(manifest.label[1]);
@@ -38,7 +38,7 @@ export function listWords(resource: string): string {
 
 const namedRows = 5;
 
-/** "98 of 100 match MM/DD/YYYY; rows 17 and 44 do not" */
+/** For example "98 of 100 match MM/DD/YYYY; not in row 17, 44." */
 export function evidenceWords({ kind, form, matched, of, misfits }: Evidence): string {
   if (of === 0) return t('The column is empty.');
   if (kind === 'choice')

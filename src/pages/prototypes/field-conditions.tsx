@@ -1,4 +1,4 @@
-/** What of a field hangs on others: when it is shown, and with which of them it is unique. */
+/** Dependencies of a field on others: when it is shown, and with which fields it must be unique. */
 import { Select } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
@@ -27,7 +27,7 @@ const asWritten = '…';
 
 export function ShownWhenChoice({ document, field, onChange }: FieldConditionsProps) {
   const t = useT();
-  // Chosen already, of which no value is yet: until then it is always shown.
+  // The deciding field that was chosen but has no values yet; until then the field is always shown.
   const [begun, setBegun] = useState<string>();
   const shown = shownWhen(field);
   const others = deciders(document, field.key);
@@ -70,7 +70,7 @@ export function ShownWhenChoice({ document, field, onChange }: FieldConditionsPr
               value: String(value),
               label: wordsOf(decider, value),
             }))}
-            // Without any it would never be shown: then it always is.
+            // With no values, the field would never be shown, so the condition is removed.
             onChange={(values) => {
               setBegun(undefined);
               set({
@@ -103,7 +103,7 @@ export function UniqueTogether({ document, field, cellsOf, onChange }: FieldCond
         const repeated =
           group.length === 0 ? 0 : repeatedRows([field.key, ...group].map((key) => cellsOf(key)));
         return (
-          // Groups have no names; each edit replaces the one in its place.
+          // Groups have no ids; each edit replaces the group at its index.
           <Stack key={place} gap={2}>
             <span aria-hidden="true">{t('Unique together with')}</span>
             <Select<string[]>

@@ -65,7 +65,7 @@ export function FieldEditor({
           <Input.TextArea
             rows={Math.min(8, Math.max(3, choices.length))}
             defaultValue={choices.map(({ label }) => label).join('\n')}
-            // Read when they are written: a line half typed is no choice.
+            // Read on blur, so that a half-typed line does not become a choice.
             onBlur={({ target }) => {
               const labels = [...new Set(target.value.split('\n').map((line) => line.trim()))].filter(
                 Boolean,

@@ -1,4 +1,4 @@
-/** How long, how much and with what a field may be filled in, and what it looks like: what its kind has to say besides. */
+/** Limits, default, pattern and appearance of a field: the options that are specific to its kind. */
 import { Checkbox, Input, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
@@ -25,12 +25,12 @@ import { Text } from '../../ui/text.tsx';
 
 interface FieldLimitsProps {
   readonly field: DocumentField;
-  /** Of the field’s column, invented where they are to be. */
+  /** Cells of the field’s column, with invented values where they replace personal data. */
   readonly cells: readonly string[];
   readonly onChange: (field: DocumentField, step?: string) => void;
 }
 
-/** What was typed and is not in the document: it says nothing that can be, or is still being typed. */
+/** Text in the controls that is not in the document: it is invalid or still being typed. */
 type Typed = Readonly<Partial<Record<Bound | 'default' | 'yes' | 'no' | 'pattern' | 'sentence', string>>>;
 
 export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
@@ -62,7 +62,7 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
         maxLength={isNumber ? 20 : 200}
         status={mistake !== undefined && isAbout(mistake, part) ? 'error' : ''}
         onChange={({ target }) => type(part, target.value)}
-        // What holds is shown as it is kept; what does not stays to be mended.
+        // A valid value is shown as it is stored; an invalid one stays for the user to fix.
         onBlur={() => {
           if (mistake === undefined) setTyped({});
         }}
@@ -212,7 +212,7 @@ function limitsOf({ kind, options = {} }: DocumentField, typed: Typed): Limits {
   };
 }
 
-/** `value`: as the control has it, empty for nothing. */
+/** `value`: value of the control; empty for no default. */
 function beginningWith(field: DocumentField, value: string): DocumentField {
   const preset = field.kind === 'flag' ? value === 'true' : value;
   return withLimits(field, { default: value === '' ? undefined : preset });
@@ -234,7 +234,7 @@ function isAbout({ at, is }: LimitMistake, part: keyof Typed): boolean {
   return at === 'words' ? part === 'yes' || part === 'no' : at === part;
 }
 
-/** Until it is mended, what held before holds. */
+/** Until the user fixes the mistake, the previous limits stay in force. */
 function mistakeWords(mistake: LimitMistake): string {
   switch (mistake.is) {
     case 'noNumber':
@@ -263,10 +263,10 @@ function mistakeWords(mistake: LimitMistake): string {
 }
 
 const toneOrder: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
-/** More are no states that one tells by their colors. */
+/** With more choices than this, colors no longer help to tell states apart. */
 const mostToned = 12;
 
-/** The color of each state: the words carry the meaning, the color repeats it. */
+/** Color of each state. The words carry the meaning; the color only repeats it. */
 function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
   const t = useT();
   const { choices = [], options = {} } = field;
@@ -309,7 +309,7 @@ function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
             popupMatchSelectWidth={false}
             value={tone}
             options={tonesOffered()}
-            // What is chosen is not paled while it is chosen anew: it is pale enough.
+            // antd would dim the selected tag while the menu is open; its color is already pale.
             styles={{ content: { opacity: 1 } }}
             labelRender={tagOf(tone, label)}
             optionRender={toneOption}

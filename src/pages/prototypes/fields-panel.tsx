@@ -1,4 +1,4 @@
-/** The fields of a prototype: what each holds and why it is thought so, and what the list does with it. */
+/** The fields of a prototype: kind, evidence for that kind, and options in the list. */
 import { useId, useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type DocumentField } from '../../contracts/prototypes/prototype-document.ts';

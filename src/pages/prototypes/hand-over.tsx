@@ -1,4 +1,4 @@
-/** What leaves the studio: the file of a developer, the prototype with its words and rows, and the pilot's rows alone. */
+/** Downloads: the resource file for a developer, the whole prototype with translations and rows, and the rows of the pilot. */
 import type { ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -17,7 +17,7 @@ interface HandOverProps {
   readonly code: string;
   readonly spanish: Readonly<Record<string, string>>;
   readonly sample: Sample | null;
-  /** Undefined: there is none. */
+  /** `undefined` if there is no pilot. */
   readonly pilot: readonly UnknownRecord[] | undefined;
 }
 

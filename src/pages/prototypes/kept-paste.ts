@@ -1,7 +1,7 @@
 /**
- * What was typed and pasted on the page that starts a prototype, so that a reload loses none of it. It may hold personal
- * data, which nothing has replaced yet: it stays in this tab, for this user, until it is a prototype, they sign out or the
- * tab is closed.
+ * Keeps what the user typed and pasted when starting a prototype, so that a reload does not lose it. It may contain
+ * personal data that has not been replaced yet, so it is kept only in this tab and for this user, until the prototype
+ * is created, the user signs out, or the tab is closed.
  */
 import * as z from 'zod';
 
@@ -14,25 +14,25 @@ export interface Paste {
 }
 const nothing: Paste = { name: '', text: '' };
 
-/** `user`: whose it must be. */
+/** Returns the paste only if it belongs to `user`. */
 export function keptPaste(user: number): Paste {
   try {
     const { user: owner, name, text } = kept.parse(JSON.parse(window.sessionStorage.getItem(keptKey) ?? ''));
     if (owner === user) return { name, text };
     window.sessionStorage.removeItem(keptKey);
   } catch {
-    // Nothing was kept, or storage is switched off.
+    // Nothing was kept, or storage is disabled.
   }
   return nothing;
 }
 
 export function keepPaste(user: number, paste: Paste = nothing): void {
   try {
-    // A text that has become too large must not leave the one before.
+    // If the new text is too large to store, the old one must not remain.
     window.sessionStorage.removeItem(keptKey);
     if (paste.name !== '' || paste.text !== '')
       window.sessionStorage.setItem(keptKey, JSON.stringify({ user, ...paste }));
   } catch {
-    // Full, or switched off: the page itself still has it.
+    // Storage is full or disabled; the page still holds the text.
   }
 }

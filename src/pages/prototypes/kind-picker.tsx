@@ -1,4 +1,4 @@
-/** What a field holds, why it is thought so, and what else it could be. */
+/** Kind of a field, the evidence for it, and the alternatives. */
 import { Select } from 'antd';
 import { manifests } from 'virtual:manifests';
 import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
@@ -13,7 +13,7 @@ import { evidenceWords, kindWords, listWords } from './evidence-words.ts';
 import { Text } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.tsx';
 
-/** Kinds that can be chosen here; others stay as they are where a list that is begun with has them. */
+/** Kinds offered here. A field that already has another kind keeps it. */
 const offered: readonly DocumentKind[] = [
   'text',
   'choice',
@@ -47,7 +47,7 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
     const plain = ofKind(field, next);
     const pointing = next === 'ref' ? { ...plain, target: to ?? pointedAt[0]?.name ?? '' } : plain;
     const made = withChoicesOf(pointing, cells);
-    // What cannot be read as the kind is empty: the field must allow it.
+    // Cells that cannot be read as this kind become empty, so the field must be optional.
     const isPartial =
       next === 'ref'
         ? found.find((one) => one.kind === 'ref' && one.form === to)?.misfits.length !== 0
@@ -57,7 +57,7 @@ export function KindPicker({ field, column, cells, onChange }: KindPickerProps) 
   const isOwn = (one: Evidence) => one.kind === kind && (kind !== 'ref' || one.form === target);
   const evidence = found.find(isOwn);
   const others = found.filter((one) => !isOwn(one) && offered.includes(one.kind));
-  // The plain name of the kind where nothing was read.
+  // Without evidence for the chosen kind, tells how many cells can be read as it.
   const reading = column === undefined ? undefined : readColumn(kind, cells);
   return (
     <Stack gap={2}>

@@ -1,4 +1,4 @@
-/** A prototype for those it is shared with: the list to look at and to try, the pilot where there is one, what is said of it. */
+/** Page of a prototype for those it is shared with: the list to try out, the pilot if there is one, and the comments. */
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -102,14 +102,14 @@ export function Looking({ record, document }: LookingProps) {
 const none: Readonly<Record<string, string>> = {};
 
 function spanishOf(record: UnknownRecord): Readonly<Record<string, string>> {
-  // As the server checked it when it was saved.
+  // The server validated it when it was saved.
   return (record['spanish'] as typeof none | null | undefined) ?? none;
 }
 
 const examples = 50;
 
 function shownRows(document: ResourceDocument, record: UnknownRecord): readonly UnknownRecord[] {
-  // As the server checked it when it was saved.
+  // The server validated it when it was saved.
   const { cells, columns } = rowsOf(document, record['sample'] as Sample | null | undefined);
   if (cells.length < 2) return exampleRecords(document.fields, examples);
   const byKey = new Map(document.fields.map((field) => [field.key, field]));

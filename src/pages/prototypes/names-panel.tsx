@@ -1,4 +1,4 @@
-/** What the records are called, and by which of their fields. */
+/** What records are called, and which of their fields is their title. */
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
@@ -18,7 +18,7 @@ interface NamesPanelProps {
 export function NamesPanel({ document, onChange }: NamesPanelProps) {
   const t = useT();
   const titles = document.fields.filter(canBeTitle).map(({ key }) => key);
-  // Written by a developer: `{visitor}, {visitedOn}`.
+  // A title of several fields, written by a developer: `{visitor}, {visitedOn}`.
   const several = titleParts(document.title).length > 1 ? [document.title] : [];
   const nameOf = (key: string) => {
     const field = document.fields.find((one) => one.key === key);
@@ -65,7 +65,7 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
   );
 }
 
-/** A name that is never empty: until another is typed, the last one stays. */
+/** A name that cannot be empty: the previous one is kept until a new one is typed. */
 function NameInput({
   label,
   value,

@@ -2,16 +2,16 @@ import type { ResourceDocument } from '../../contracts/prototypes/prototype-docu
 import type { ColumnGuess } from '../../contracts/prototypes/prototype-guess.ts';
 
 export interface FieldsPanelProps {
-  /** The field that is open at first. */
+  /** The field that is expanded initially. */
   readonly opened?: string | undefined;
   readonly document: ResourceDocument;
   readonly columns: readonly ColumnGuess[];
-  /** Fields that look like personal data, less those of which somebody said that they are none. */
+  /** Fields that look like personal data, except those that somebody confirmed are not. */
   readonly personal: readonly string[];
   readonly invented: readonly string[];
-  /** Those whose cells were replaced before they were saved. */
+  /** Fields whose cells were replaced by invented values before they were saved. */
   readonly replaced: readonly string[];
-  /** The cells of the field’s column, invented where they are to be. */
+  /** Cells of the field’s column, with invented values where they replace personal data. */
   readonly cellsOf: (key: string) => readonly string[];
   readonly onChange: (document: ResourceDocument, step?: string) => void;
   readonly onInvent: (key: string, is: boolean) => void;

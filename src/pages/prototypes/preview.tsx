@@ -1,4 +1,4 @@
-/** The product's own list, form and record of the resource that is being arranged, over the rows at hand. */
+/** The portal's real list, form and record page for the draft resource, showing the sample rows. */
 import { Refine, useDataProvider } from '@refinedev/core';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { manifests } from 'virtual:manifests';
@@ -27,11 +27,11 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { PreviewedRecord } from './previewed-record.tsx';
 import { type Answering, type RecordStore, sampleProvider } from './sample-provider.ts';
 
-/** What it is called here, whatever it will be called: no resource of the product has the name. */
+/** Name of the resource in the preview, whatever its final name; no real resource has it. */
 const ownName = 'prototypeRecords';
 const resources = [{ name: ownName }];
 
-/** Without what only a server can do: pages of their own, downloads, actions on many rows at once. */
+/** Without features that need a server: pages of their own, downloads, and actions on many rows at once. */
 function shownResource(document: ResourceDocument): Resource {
   const { actions: _actions, transfer: _transfer, ...declaration } = declarationOf(document);
   return { ...declaration, name: ownName, routes: {} };
@@ -43,9 +43,9 @@ export interface PreviewProps {
   readonly document: ResourceDocument;
   readonly records: readonly UnknownRecord[];
   readonly shown?: Shown;
-  /** Where rows are added and changed; left out, they are looked at. */
+  /** Receives added and changed rows; without it, the preview is read-only. */
   readonly store?: RecordStore | undefined;
-  /** Somebody else, by the prototype’s own access; left out, who is signed in, to whom all of it is open. */
+  /** Principal to view as, under the prototype’s own access rules; by default the signed-in user, with full access. */
   readonly as?: Principal | undefined;
   readonly answering?: Answering;
 }
@@ -75,7 +75,7 @@ export function Preview({
     [resource, records, real, store, answering],
   );
   const [queries] = useState(createQueryClient);
-  // Other rows, or fields that are read otherwise, are other answers. What is drawn keeps its client: it would not look at another.
+  // New rows or fields change the results, so refetch. The client is kept: mounted components would not notice a new one.
   const answered = useRef(dataProvider);
   useEffect(() => {
     if (answered.current === dataProvider) return;
@@ -122,7 +122,7 @@ function PreviewedForm({
   readonly isWritable: boolean;
 }) {
   const t = useT();
-  // What was typed stays until it is added; then another can be.
+  // The form keeps its values until the row is added; then it is reset for the next one.
   const [added, setAdded] = useState(0);
   if (!mayCreate || !isWritable)
     return <Message title={t('They can’t add {many}', { many: inSentence(resource.label[1]) })} />;
@@ -189,7 +189,7 @@ interface RemoveRowProps {
   readonly onDone: () => void;
 }
 
-/** Asks once, in its place. */
+/** Deletes a row after an inline confirmation. */
 function RemoveRow({ store, record, one, onDone }: RemoveRowProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** The page of a record, made of the product's own parts, with the actions that its state and the viewer's role offer. */
+/** Record page built from the portal's own parts, with the actions available for its state and the viewer's role. */
 import { titleWords } from '../../framework/words.ts';
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
@@ -80,7 +80,7 @@ interface PreviewedActionsProps {
   readonly store: RecordStore;
 }
 
-/** What they ask besides is not asked here: what they set is set. */
+/** Performs the actions without asking for their input: only the values they set are applied. */
 function PreviewedActions({ document, resource, record, store }: PreviewedActionsProps) {
   const t = useT();
   const { principal } = useSession();

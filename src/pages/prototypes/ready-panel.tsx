@@ -1,4 +1,4 @@
-/** What is missing before a developer can take the prototype over; each item leads to where it is mended. */
+/** What is missing before a developer can take over the prototype, with links to the places to fix. */
 import type { ReactNode } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
-/** A part of the studio, and the field there. */
+/** A tab of the studio and a field in it. */
 export interface StudioPlace {
   readonly tab: 'fields' | 'actions' | 'access' | 'words' | 'comments' | 'handOver';
   readonly field?: string;
@@ -18,7 +18,7 @@ interface ReadyPanelProps {
   readonly document: ResourceDocument;
   readonly lacks: readonly Lack[];
   readonly onGo: (place: StudioPlace) => void;
-  /** It is right as it is. */
+  /** Marks a finding as fine as it is. */
   readonly onDecide: (what: string) => void;
 }
 

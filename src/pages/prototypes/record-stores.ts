@@ -1,4 +1,4 @@
-/** Rows of a prototype that can be added and changed: tried in this tab, or kept by its pilot. */
+/** Stores for the rows of a prototype: in memory for trying it out, or on the server for its pilot. */
 import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -13,7 +13,7 @@ export interface Kept {
   readonly store: RecordStore;
 }
 
-/** Nothing of it is sent, and it is gone with the page. */
+/** Rows are never sent to the server and are lost when the page closes. */
 export function useTried(own: readonly UnknownRecord[]): Kept {
   const [tried, setTried] = useState<{
     readonly of: readonly UnknownRecord[];
@@ -50,7 +50,7 @@ export function useTried(own: readonly UnknownRecord[]): Kept {
 const mostShown = 1_000;
 const none: readonly UnknownRecord[] = [];
 
-/** The rows of the pilot that the caller may see. */
+/** Rows of the pilot that the caller may see. */
 export function usePilot(prototype: number, enabled: boolean): Kept & { readonly total: number | undefined } {
   const provider = useDataProvider()();
   const { query, result } = useList<UnknownRecord, RequestFailure>({
@@ -61,7 +61,7 @@ export function usePilot(prototype: number, enabled: boolean): Kept & { readonly
     queryOptions: { enabled },
     errorNotification: false,
   });
-  // None is the same value between drawings.
+  // Keeps the same empty array between renders.
   const data = result.data.length === 0 ? none : result.data;
   const records = useMemo(() => (data === none ? none : data.map(asRow)), [data]);
   const { refetch } = query;
@@ -107,7 +107,7 @@ function asRow({ values, id, version, createdAt, updatedAt }: UnknownRecord): Un
   return { ...(isObject(values) ? values : {}), id, version, createdAt, updatedAt };
 }
 
-/** As it is written: what is empty is left out, and of a reference its id alone is sent. */
+/** Values for a request: empty ones are left out, and references are reduced to their id. */
 function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
@@ -120,7 +120,7 @@ function reference(value: unknown): unknown {
   return isObject(value) && 'id' in value && 'name' in value ? { id: value['id'] } : value;
 }
 
-/** The server names a field `values.cost`; the form of a row, `cost`. */
+/** Maps error paths from `values.cost`, as the server names fields, to `cost`, as the form does. */
 async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -136,7 +136,7 @@ async function explained<T>(work: () => Promise<T>): Promise<T> {
               Object.entries(error.errors).map(([path, words]) => [path.replace(/^values\./, ''), words]),
             ),
           }),
-      // The form merges records of the list, not of what they are kept in.
+      // The form merges rows of the list, not the records that wrap them on the server.
       ...(current === undefined ? {} : { current: asRow(current as UnknownRecord) }),
       ...(error.byYou === true ? { byYou: true } : {}),
     });

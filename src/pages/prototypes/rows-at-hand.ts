@@ -1,11 +1,11 @@
 /**
- * Cells as they were pasted, for as long as this tab lives: what is personal in them was not sent, so that the server cannot
- * give them back when somebody decides that a column is not personal.
+ * Keeps pasted cells for the lifetime of the tab. Personal data in them is not sent to the server, so the server cannot
+ * restore it if somebody decides that a column is not personal after all.
  */
 import type { Rows } from '../../contracts/prototypes/prototype-sample.ts';
 
 export interface AtHand extends Rows {
-  /** Fields whose cells are replaced by invented ones. */
+  /** Fields whose cells are replaced by invented values. */
   readonly invented: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A data provider over rows at hand for one resource; of all others the real one answers, as for references. */
+/** Data provider that serves one resource from in-memory rows and passes all others, such as references, to the real one. */
 import type { DataProvider } from '@refinedev/core';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -9,7 +9,7 @@ import { findRecords, sumsOf } from '../../contracts/prototypes/sample-query.ts'
 import { t } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 
-/** Where rows are added and changed: in the tab alone, or in a pilot. */
+/** Receives added and changed rows: in memory, or in a pilot. */
 export interface RecordStore {
   readonly create: (values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
   readonly update: (id: number, values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
@@ -17,7 +17,7 @@ export interface RecordStore {
   readonly mayRemove: (principal: Principal, record: UnknownRecord) => boolean;
 }
 
-/** How the server answers that will be there one day. */
+/** Simulated behavior of the future server. */
 export const answerings = ['usual', 'slow', 'failing'] as const;
 export type Answering = (typeof answerings)[number];
 const slowMs = 4_000;
@@ -82,11 +82,11 @@ function asValues(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function asPredicate(value: unknown): Predicate {
-  // The list builds it typed, and has checked what came from the address (contracts/lists/list-state.ts).
+  // The list builds it typed and has validated the part from the URL (contracts/lists/list-state.ts).
   return isObject(value) ? (value as Predicate) : {};
 }
 
 function anyShape(value: unknown): never {
-  // Refine's hooks name the shape of their own records; here they are the rows as they are.
+  // Refine's hooks are generic in the record type; here records are untyped.
   return value as never;
 }

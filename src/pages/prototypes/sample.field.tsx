@@ -1,4 +1,4 @@
-/** Sample rows in the history of a prototype: how many there are. */
+/** Sample rows in the history of a prototype: shows their number. */
 import { sampleSchema } from '../../contracts/prototypes/prototype-saved.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { useT } from '../../i18n/translate.ts';

@@ -1,4 +1,4 @@
-/** Saves what is arranged a moment after it was changed; what somebody else saved meanwhile is merged with it. */
+/** Saves the draft shortly after each change, and merges it with what somebody else saved in the meantime. */
 import type { DataProvider } from '@refinedev/core';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -14,7 +14,7 @@ export interface Saveable {
 }
 export type SaveState =
   { readonly is: 'saved' | 'waiting' | 'saving' } | { readonly is: 'failed'; readonly words: string };
-/** Somebody else saved: the document that came of both. */
+/** Called when somebody else saved, with the merged document. */
 export type OnMerged = (merged: Merged, clashes: readonly DocumentClash[]) => void;
 
 const pauseMs = 1_200;
@@ -22,7 +22,7 @@ const againMs = 10_000;
 
 export class Saver {
   #state: SaveState = { is: 'saved' };
-  /** As the server has it, as far as is known here. */
+  /** Last version known to be on the server. */
   #known: Saveable & { readonly version: number };
   #latest: Saveable;
   #sending: Promise<void> | undefined;
@@ -65,7 +65,7 @@ export class Saver {
     this.#later(pauseMs);
   };
 
-  /** Settles when there is nothing more to send, or it could not be sent. */
+  /** Resolves once there is nothing left to send or sending has failed. */
   readonly save = async (): Promise<void> => {
     clearTimeout(this.#timer);
     if (this.#sending !== undefined) await this.#sending;
@@ -76,7 +76,7 @@ export class Saver {
     await this.#sending;
   };
 
-  /** The record as it was read anew, or saved elsewhere on the page. */
+  /** Takes over the record after it was refetched or saved elsewhere on the page. */
   readonly adopt = (record: UnknownRecord): void => {
     if (record.version <= this.#known.version || this.#sending !== undefined || !this.#isSaved()) return;
     const theirs = { ...savedOf(record), version: record.version };
@@ -95,7 +95,7 @@ export class Saver {
         id: this.#id,
         variables: {
           ...sent,
-          // None is what there was before the first of them.
+          // Without translations the server stores `null`, as before the first one.
           spanish: Object.keys(sent.spanish).length === 0 ? null : sent.spanish,
           name: sent.document.label[1].slice(0, 100),
           version: this.#known.version,
@@ -139,7 +139,7 @@ export class Saver {
 function savedOf(record: Readonly<Record<string, unknown>>): Saveable {
   const document = savedDocument(record['document']);
   if (document === undefined) throw new Error('The prototype is no document of this version.');
-  // As the server checked them when they were saved.
+  // The server validated them when they were saved.
   const { sample, spanish } = record as { sample?: Sample | null; spanish?: Record<string, string> | null };
   return { document, sample: sample ?? null, spanish: spanish ?? {} };
 }

@@ -1,4 +1,4 @@
-/** Whom a prototype is shared with, and the link to it. */
+/** Sharing of a prototype: with whom, and the link to it. */
 import { Input } from 'antd';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -11,7 +11,7 @@ import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
 export interface ShareDialogProps {
-  /** As it was saved last. */
+  /** The record as last saved. */
   readonly record: UnknownRecord;
   readonly onDone: (record: UnknownRecord) => void;
   readonly onClose: () => void;
@@ -20,9 +20,9 @@ export interface ShareDialogProps {
 export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
   const t = useT();
   const whole = useResource('prototypes');
-  // What it is called and holds is arranged in the studio.
+  // Leaves out the first form section: the studio edits what it contains.
   const resource = useMemo(() => ({ ...whole, form: (whole.form ?? []).slice(1) }), [whole]);
-  // What was chosen is not lost by Escape, or by a click beside the dialog.
+  // Escape or a click outside must not discard unsaved choices.
   const [isDirty, setIsDirty] = useState(false);
   const [isCopied, setIsCopied] = useState(false);
   const link = window.location.href.split(/[?#]/)[0] ?? '';

@@ -1,4 +1,4 @@
-/** /prototypes/:id: the studio for those who may change it, the list to look at for those it is shared with. */
+/** /prototypes/:id: the studio for users who may change the prototype, a view of the list for those it is shared with. */
 import { useParams } from 'react-router';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';

@@ -1,4 +1,4 @@
-/** Spanish words in the history of a prototype: how many there are. */
+/** Spanish translations in the history of a prototype: shows their number. */
 import { isGenderKey } from '../../contracts/messages/sentence.ts';
 import { spanishSchema } from '../../contracts/prototypes/prototype-saved.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';

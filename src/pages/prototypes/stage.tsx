@@ -1,4 +1,4 @@
-/** What is looked at in the studio: list, form or record, or the file; with which rows, by whom, and under which conditions. */
+/** The preview area of the studio: list, form, record or file, with a choice of rows, viewer and conditions. */
 import { Input, Segmented, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -29,12 +29,12 @@ type Condition = (typeof conditions)[number];
 interface StageProps {
   readonly document: ResourceDocument;
   readonly code: string;
-  /** Sample rows; empty where none were given. */
+  /** Sample rows; empty if none were provided. */
   readonly own: readonly UnknownRecord[];
-  /** Undefined: there is no pilot. */
+  /** `undefined` if there is no pilot. */
   readonly pilot: Kept | undefined;
   readonly isPilotRunning: boolean;
-  /** Told what is looked at: comments are pinned to it. */
+  /** Reports the rows being shown, so that comments can refer to them. */
   readonly onRecords: (records: readonly UnknownRecord[]) => void;
 }
 
@@ -45,13 +45,13 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
   const [condition, setCondition] = useState<Condition>('usual');
   const [viewer, setViewer] = useState('all');
   const { fields, title } = document;
-  // What of a field decides the rows; labels and help do not.
+  // Only the parts of fields that affect the rows; labels and help do not.
   const shape = JSON.stringify([title, fields.map(({ options: { optional, max } = {}, ...field }) => [field, optional, max])]); // prettier-ignore
   const records = useMemo(() => {
     const rows = count === 'own' || count === 'pilot' ? own : exampleRecords(fields, Number(count), own);
     if (condition === 'long') return withLongTexts(fields, rows);
     return condition === 'empty' ? withEmptyValues({ fields, title }, rows) : rows;
-    // oxlint-disable-next-line react/exhaustive-deps -- `shape` is what of the document they hang on
+    // oxlint-disable-next-line react/exhaustive-deps -- `shape` holds the parts of the document that matter
   }, [count, own, condition, shape]);
   const tried = useTried(records);
   const isPilot = count === 'pilot' && pilot !== undefined;
@@ -158,7 +158,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
         </>
       ) : (
         <Preview
-          // Nothing of what another saw, or of other rows, stays on the screen.
+          // A new key remounts the preview, so that nothing from another viewer or other rows stays on the screen.
           key={`${viewer} ${count} ${condition}`}
           document={isPilot ? pilotDocument : document}
           records={rows.records}

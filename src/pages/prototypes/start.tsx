@@ -1,4 +1,4 @@
-/** What a prototype begins with: rows, a description of an API, a resource that there is, or nothing. */
+/** Ways to start a prototype: from rows, an API description, an existing resource, or nothing. */
 import { Checkbox, Input, Select, Upload } from 'antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
@@ -29,13 +29,13 @@ import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
 
-/** Of more, the one that is meant is searched for. */
+/** With more schemas than this, a searchable select replaces the buttons. */
 const mostButtons = 12;
 
 export interface Started extends Rows {
   readonly document: ResourceDocument;
   readonly spanish?: Readonly<Record<string, string>> | undefined;
-  /** Of a prototype that was downloaded: what is personal in it was decided there. */
+  /** Sample of a downloaded prototype, whose personal data was already handled there. */
   readonly sample?: Sample | undefined;
 }
 
@@ -54,7 +54,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
 
   useEffect(() => keepPaste(userId, { name, text }), [userId, name, text]);
 
-  // Nobody waits for it once they have left, or begin with something else.
+  // Aborted when the user leaves or starts with something else.
   const reading = useRef<AbortController>(undefined);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -194,7 +194,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             showUploadList={false}
             hasControlInside
             openFileDialogOnClick={false}
-            // Nothing leaves this browser.
+            // The file is read in the browser and not uploaded.
             beforeUpload={(file) => {
               void open(file);
               return false;

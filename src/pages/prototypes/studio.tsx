@@ -1,4 +1,4 @@
-/** /prototypes/:id for those who arrange it: the product's own list over the rows at hand, and beside it what it is made of. */
+/** /prototypes/:id for its editors: the portal's own list with the sample rows, next to the panels that define it. */
 import { useInvalidate } from '@refinedev/core';
 import { Tabs } from 'antd';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -70,7 +70,7 @@ export function Studio({ record, document: first }: StudioProps) {
   const hasPilot = record['takesRows'] === true || pilot.records.length > 0;
   const [isSharing, setIsSharing] = useState(false);
 
-  // What of a field decides how its cells are read; labels and help do not.
+  // Only the parts of fields that affect how cells are read; labels and help do not.
   const read = JSON.stringify([document.fields.map(({ key, kind, choices, target }) => [key, kind, choices, target]), invented]); // prettier-ignore
   const targets = document.fields.flatMap(({ target }) => (target === undefined ? [] : [target])).join();
   const titles = useTitlesOf(
@@ -83,7 +83,7 @@ export function Studio({ record, document: first }: StudioProps) {
       return column === undefined ? [] : [{ ...column, field }];
     });
     return hasRows ? sampleRecords(cells, placed, { invent: new Set(invented), references: titles }) : [];
-    // oxlint-disable-next-line react/exhaustive-deps -- `read` is what of the document they hang on
+    // oxlint-disable-next-line react/exhaustive-deps -- `read` holds the parts of the document that matter
   }, [read, cells, columns, hasRows, titles]);
   const [looked, setLooked] = useState<readonly UnknownRecord[]>();
 
@@ -94,7 +94,7 @@ export function Studio({ record, document: first }: StudioProps) {
         ? made
         : { ...(made ?? { columns: [], rows: [] }), decided: [...draft.decided] };
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- `read` is what of the document it hangs on
+    // oxlint-disable-next-line react/exhaustive-deps -- `read` holds the parts of the document that matter
     [read, cells, columns, replaced, draft.decided],
   );
   const now = useMemo(
@@ -111,7 +111,7 @@ export function Studio({ record, document: first }: StudioProps) {
   const { saver, state } = useSaver(record, now, onMerged);
   const guard = useUnsavedGuard(state.is === 'failed');
   const invalidate = useInvalidate();
-  // Others that read the prototype read it anew.
+  // Refetches lists of prototypes when the studio closes.
   useEffect(() => () => void invalidate({ resource: 'prototypes', invalidates: ['list'] }), [invalidate]);
 
   const edit = (next: ResourceDocument, step?: string) =>
@@ -126,7 +126,7 @@ export function Studio({ record, document: first }: StudioProps) {
   const personal = columns
     .filter(({ field: { key }, header, personal: sort }) => sort ?? personalSort(header, cellsOf(key)))
     .map(({ field: { key } }) => key);
-  // While the dictionary is on its way, nothing is missing from it.
+  // While the dictionary loads, no translation counts as missing.
   const isSpoken = (words: string) => dictionary === undefined || Object.hasOwn(dictionary, words);
   const [noun] = document.label;
   const spoken = useMemo(() => {
@@ -138,7 +138,7 @@ export function Studio({ record, document: first }: StudioProps) {
   }, [document, draft.spanish, dictionary, noun]);
   const isShipped = manifests.some(({ name }) => name === document.name);
   const lacks = lacksOf(document, {
-    // What is arranged of a list that there is does not clash with that.
+    // A prototype of an existing resource does not clash with that resource.
     neighbors: manifests.filter(({ name }) => name !== document.name),
     personal,
     decided: draft.decided,
@@ -148,7 +148,7 @@ export function Studio({ record, document: first }: StudioProps) {
   const [tab, setTab] = useState<StudioPlace>({ tab: 'fields' });
   const go = (place: StudioPlace) => {
     setTab(place);
-    // Who came by the keyboard goes on where it is mended.
+    // Moves the focus, so that keyboard users continue at the place to fix.
     requestAnimationFrame(() => window.document.getElementById(studioTabs)?.focus());
   };
   return (
@@ -306,10 +306,10 @@ export function Studio({ record, document: first }: StudioProps) {
   );
 }
 
-/** The cells as they were pasted here, or as they were saved; what was decided of them. */
+/** The initial cells, as pasted in this tab or as saved, and the decisions about them. */
 function useBeginning(record: UnknownRecord, document: ResourceDocument) {
   const [begun] = useState(() => {
-    // As the server checked them when they were saved.
+    // The server validated them when they were saved.
     const { sample, spanish } = record as {
       readonly sample?: Sample | null;
       readonly spanish?: Readonly<Record<string, string>> | null;

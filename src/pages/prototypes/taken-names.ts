@@ -1,4 +1,4 @@
 import { manifests } from 'virtual:manifests';
 
-/** Of resources that there are. */
+/** Names of existing resources. */
 export const takenNames = manifests.map(({ name }) => name);

@@ -7,7 +7,7 @@ import { useT } from '../../i18n/translate.ts';
 
 const isResource = (name: string) => manifests.some((manifest) => manifest.name === name);
 
-/** The prototype as its pilot shows it, and a sentence about what that leaves out. */
+/** The document as the pilot shows it, and a sentence about the fields it leaves out. */
 export function usePilotDocument(document: ResourceDocument): {
   readonly pilotDocument: ResourceDocument;
   readonly leftOutWords: string | undefined;

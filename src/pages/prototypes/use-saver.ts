@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { type OnMerged, type Saveable, Saver, type SaveState } from './saver.ts';
 
-/** One for as long as the studio is open; what was not sent yet is sent as it is left. */
+/** One saver per open studio; unsent changes are sent when the studio closes. */
 export function useSaver(
   record: UnknownRecord,
   now: Saveable,
@@ -15,7 +15,7 @@ export function useSaver(
   useEffect(() => saver.adopt(record), [saver, record]);
   useEffect(() => saver.changed(now), [saver, now]);
   useEffect(() => () => void saver.save(), [saver]);
-  // Who reloads or closes within the moment is asked first, and meanwhile it is saved.
+  // If changes are unsaved when the page closes or reloads, saves them and lets the browser ask for confirmation.
   const isSaved = state.is === 'saved';
   useEffect(() => {
     if (isSaved) return undefined;

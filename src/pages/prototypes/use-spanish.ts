@@ -3,7 +3,7 @@ import { loadSpanish } from '../../i18n/load-spanish.ts';
 import { useT } from '../../i18n/translate.ts';
 import { currentLanguage, setLanguage, type Dictionary } from '../../i18n/words.ts';
 
-/** What the portal has Spanish for; undefined while that is on its way. */
+/** The portal's Spanish dictionary; `undefined` while loading. */
 export function useSpanish(): Dictionary | undefined {
   const [words, setWords] = useState<Dictionary>();
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useSpanish(): Dictionary | undefined {
 }
 
 /**
- * While the page is open the portal says the prototype's words in the Spanish that it has here, as it will once that is among
- * its own. What the portal says already stays: one word has one translation. Where it is not said in Spanish, nothing.
+ * While the page is open and Spanish is the language, adds the prototype's own translations to the portal's, as they
+ * will be once it is shipped. Existing translations take precedence. In other languages, does nothing.
  */
 export function useOwnSpanish(spanish: Readonly<Record<string, string>>): void {
   useT();
@@ -27,7 +27,7 @@ export function useOwnSpanish(spanish: Readonly<Record<string, string>>): void {
   useEffect(() => {
     if (language !== 'es' || portals === undefined || Object.keys(spanish).length === 0) return undefined;
     setLanguage(language, { ...spanish, ...portals });
-    // Another language may have been chosen meanwhile.
+    // The user may have switched to another language in the meantime.
     return () => {
       if (currentLanguage() === language) setLanguage(language, portals);
     };

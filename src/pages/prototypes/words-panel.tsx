@@ -1,4 +1,4 @@
-/** The Spanish of what the prototype says, where the portal has none yet. */
+/** Spanish translations of the prototype's texts that the portal has none for. */
 import { Descriptions, Input, Radio } from 'antd';
 import { Fragment } from 'react';
 import { genderKey } from '../../contracts/messages/sentence.ts';
@@ -7,11 +7,11 @@ import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
 interface WordsPanelProps {
-  /** Without Spanish in the portal; some of them have it here. */
+  /** Texts without Spanish in the portal; some may be translated here. */
   readonly words: readonly string[];
-  /** With Spanish in the portal, which stands as it is. */
+  /** Texts with Spanish in the portal, which is used unchanged. */
   readonly known: readonly (readonly [words: string, spanish: string])[];
-  /** What one row is called, where the portal does not know its gender. */
+  /** Name of one row, if the portal does not know its gender in Spanish. */
   readonly noun: string | undefined;
   readonly spanish: Readonly<Record<string, string>>;
   readonly onChange: (spanish: Readonly<Record<string, string>>, step: string) => void;
@@ -77,7 +77,7 @@ interface GenderProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Sentences about a row, and the words of its states, agree with what it is called. */
+/** Sentences about a row and the names of its states must agree in gender with its name. */
 function Gender({ noun, value, onChange }: GenderProps) {
   const t = useT();
   const label = t('Gender of “{name}” in Spanish', { name: noun });
@@ -86,7 +86,7 @@ function Gender({ noun, value, onChange }: GenderProps) {
       <span aria-hidden="true">{label}</span>
       <Radio.Group
         aria-label={label}
-        // None is chosen again when the choice is taken back.
+        // `null` clears the selection when the choice is undone.
         value={value ?? null}
         options={[
           { value: 'm', label: t('Masculine (el)') },

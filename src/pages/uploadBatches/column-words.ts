@@ -24,8 +24,7 @@ function needWords(resource: Resource, { required }: ImportColumn, { options }: 
   if (required === true) return '';
   if (options.optional === true || options.default !== undefined) return t('Optional.');
   if (options.when !== undefined) return t('Required in the rows that it applies to.');
-  // An empty cell leaves an existing record unchanged. Custom columns may differ from their field, so nothing is said
-  // of them.
+  // An empty cell leaves an existing record unchanged. Custom columns may differ from their field, so nothing is said of them.
   return match !== undefined && columns === undefined ? t('Required for new records.') : '';
 }
 

@@ -171,8 +171,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       signal: new AbortController().signal,
     }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   const stuck = isStuck(status);
-  // True if the state changed on this page. When an already finished upload is opened, the focus stays at the top as
-  // usual.
+  // Whether the state changed on this page. When a finished upload is opened, the focus starts at the top as usual.
   const isNew = state !== first;
   const isUnchecked = corrections.all.length > 0 || isRechecking;
   const committable = state === 'ready' && !stuck && status.unclearDate === null;

@@ -1,4 +1,4 @@
-/** The parts of a workbook that the browser has whole: each is unpacked step by step when it is asked for, no further than its limits. */
+/** Parts of a workbook that is in memory. Each part is unpacked in small steps on demand, within its size limits. */
 import { Inflate } from 'fflate';
 import { SaxesParser } from 'saxes';
 import {
@@ -43,9 +43,9 @@ function orDamaged<T>(work: () => T): T {
   }
 }
 
-/** Of XML, at a step. */
+/** Bytes of XML parsed per step. */
 const stepBytes = 16 * 1024;
-/** At a step, packed: they become a megabyte at most. */
+/** Compressed bytes unpacked per step; they expand to at most a megabyte. */
 const packedBytes = 1024;
 
 async function* read(
@@ -57,7 +57,7 @@ async function* read(
   budget.left -= part.bytes;
   if (budget.left < 0) tooLarge();
   const { onDoctype, onOpen, onText, onClose, fed } = guarded(listener);
-  // Without a listener to errors the parser throws at the first.
+  // Without an error listener, the parser throws at the first error.
   const parser = new SaxesParser();
   parser.on('doctype', onDoctype);
   parser.on('opentag', onOpen);
@@ -80,7 +80,7 @@ async function* read(
   orDamaged(() => parser.write(decoder.decode()).close());
 }
 
-/** Piece by piece; neither more nor less than the archive says. */
+/** Unpacks the part piece by piece and checks that its size is what the archive says. */
 function* unpacked({ packed, isDeflated, bytes }: ZipPart): Generator<Uint8Array> {
   let left = bytes;
   let piece: Uint8Array = packed;

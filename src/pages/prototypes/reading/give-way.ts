@@ -1,16 +1,16 @@
 /**
- * What is read is read on the page's own thread: no policy of trusted types lets a worker be started
- * (docs/decisions/0076-reading-gives-way.md). Between small steps the page is given its turn.
+ * Files are read on the main thread, because no trusted-types policy allows starting a worker
+ * (docs/decisions/0076-reading-gives-way.md). The reading yields to the page between small steps.
  */
 import { FileError } from '../../../contracts/table-file/file-error.ts';
 
-/** Between two steps; each is so small that the page need not wait for it. @throws what ends the reading */
+/** Call between two steps, each short enough not to block the page. @throws whatever ends the reading */
 export type GiveWay = () => Promise<void>;
 
-/** Half of a frame: the other half is the page's. */
+/** Half a frame; the other half is for the page. */
 const turnMs = 8;
 
-/** Ends the reading when it has taken too long itself, with `F05.time`, or when nobody waits for it any more. */
+/** Ends the reading with `F05.time` when it has used up its time, or when the signal is aborted. */
 export function givingWay(signal: AbortSignal, longestMs: number): GiveWay {
   let left = longestMs;
   let since = performance.now();
@@ -25,7 +25,7 @@ export function givingWay(signal: AbortSignal, longestMs: number): GiveWay {
   };
 }
 
-/** After what waits. Unlike timers, messages are not held back where the page is in the background. */
+/** Resolves after pending tasks. Unlike timers, messages are not throttled in background tabs. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -42,7 +42,7 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Takes the steps, giving way after each. */
+/** Runs an iterator to its end, yielding to the page after each step. */
 export async function inSteps<T>(steps: Iterator<unknown, T>, giveWay: GiveWay): Promise<T> {
   for (;;) {
     const step = steps.next();

@@ -1,4 +1,4 @@
-/** Cells from text (pasted out of a spreadsheet, or a CSV file), or from a workbook. */
+/** Reads cells from text (pasted from a spreadsheet, or CSV) or from a workbook. */
 import type { Cells } from '../../../contracts/prototypes/prototype-guess.ts';
 import { csvCutter } from '../../../contracts/table-file/csv-records.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
@@ -9,14 +9,14 @@ import { archiveOf } from './browser-archive.ts';
 import type { GiveWay } from './give-way.ts';
 import { mostRows } from './reading-limits.ts';
 
-/** The separator that the first line has most of; cells out of a spreadsheet have tabs. */
+/** The separator that occurs most often in the first line; text pasted from a spreadsheet has tabs. */
 function separatorOf(text: string): string {
   const [line = ''] = text.slice(0, tableLimits.rowCharacters).split(/[\r\n]/, 1);
   const counted = ['\t', ';', ','].map((separator) => ({ separator, count: line.split(separator).length }));
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
-/** Of text, at a step. */
+/** Characters of text per step. */
 const stepCharacters = 16 * 1024;
 
 /** @throws FileError */
@@ -25,7 +25,7 @@ export async function cellsOfText(text: string, giveWay: GiveWay): Promise<Cells
   const cutter = csvCutter(separatorOf(text), true);
   for (let from = 0, end = 0; from < text.length && cells.length <= mostRows; from = end) {
     end = from + stepCharacters;
-    // An end of line is not parted.
+    // Do not split a CRLF.
     if (text[end - 1] === '\r' && text[end] === '\n') end += 1;
     const part = text.slice(from, end).replace(/\r\n?/g, '\n');
     const records = end < text.length ? cutter.cut(part) : [...cutter.cut(part), ...cutter.end()];
@@ -38,7 +38,7 @@ export async function cellsOfText(text: string, giveWay: GiveWay): Promise<Cells
   return cells.slice(0, mostRows + 1);
 }
 
-/** Of the first sheet that can be seen; a row without cells is none. @throws FileError */
+/** Cells of the first visible sheet, without empty rows. @throws FileError */
 export async function cellsOfWorkbook(bytes: Uint8Array, giveWay: GiveWay): Promise<Cells> {
   const cells: (readonly string[])[] = [];
   for await (const rows of workbookRows(archiveOf(bytes, giveWay))) {
@@ -51,16 +51,16 @@ export async function cellsOfWorkbook(bytes: Uint8Array, giveWay: GiveWay): Prom
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** A workbook is a ZIP archive. @throws FileError for one of an old kind */
+/** Whether the file is a workbook, which is a ZIP archive. @throws FileError if it has the old binary format */
 export function isWorkbook(bytes: Uint8Array): boolean {
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileError('F05.old');
   return startsWith(bytes, 0x50, 0x4b, 3, 4);
 }
 
-/** Of a file, at a step. */
+/** Bytes of a file per step. */
 const stepBytes = 256 * 1024;
 
-/** @throws FileError for what is not in UTF-8 */
+/** @throws FileError if the file is not UTF-8 */
 export async function textOf(bytes: Uint8Array, giveWay: GiveWay): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decoded = (part?: Uint8Array) => {

@@ -1,4 +1,4 @@
-/** What somebody begins a prototype with, read: rows, the records that an API describes, or a prototype that was downloaded. */
+/** Reads what a prototype starts from: rows, the records described by an API, or a downloaded prototype. */
 import type { ResourceDocument } from '../../../contracts/prototypes/prototype-document.ts';
 import { isNewer } from '../../../contracts/prototypes/document-upgrades.ts';
 import { prototypeFileSchema } from '../../../contracts/prototypes/prototype-file.ts';
@@ -14,9 +14,9 @@ import { mostPrototypeCharacters } from './reading-limits.ts';
 import { yamlValue } from './yaml-value.ts';
 
 export interface Given {
-  /** Pasted, or a file. */
+  /** Pasted text or the bytes of a file. */
   readonly content: string | Uint8Array<ArrayBuffer>;
-  /** Records that a column may point at. */
+  /** Existing records that a column may refer to. */
   readonly references: readonly ReferenceTitles[];
 }
 
@@ -29,9 +29,9 @@ export type Read =
       readonly spanish: Readonly<Record<string, string>> | undefined;
       readonly sample: Sample | undefined;
     }
-  /** A prototype of a later version than this portal knows. */
+  /** A prototype of a later version than this portal supports. */
   | { readonly is: 'newer' }
-  /** A description with more in it than is read here. */
+  /** An API description that exceeds the limits of the reader. */
   | { readonly is: 'tooLarge' }
   | { readonly is: 'unread'; readonly reason: Pick<FileError, 'code' | 'other' | 'value'> | string };
 
@@ -56,13 +56,13 @@ export async function readGiven({ content, references }: Given, giveWay: GiveWay
   }
 }
 
-/** What JSON or YAML says; undefined: it is neither, so it is rows. */
+/** Reads JSON or YAML; `undefined` if the text is neither, so that it is read as rows. */
 async function descriptionOf(text: string, giveWay: GiveWay): Promise<Read | undefined> {
   const start = text.slice(0, 2_000).trimStart();
   const isJson = start.startsWith('{');
   if (!isJson && !/^(openapi|swagger)\s*:/m.test(start)) return undefined;
   try {
-    // What is nearly JSON is YAML, or what is wrong with it is said; so is what would take JSON long at one go.
+    // Invalid JSON is read as YAML, which also reports errors; so is JSON that would take too long to parse in one step.
     const described =
       (isJson ? await jsonValue(text, giveWay) : undefined) ?? (await yamlValue(text, giveWay));
     await giveWay();
@@ -78,13 +78,13 @@ async function descriptionOf(text: string, giveWay: GiveWay): Promise<Read | und
   }
 }
 
-/** What begins a value in JSON, or stands between two. */
+/** Characters that precede a value in JSON. */
 const marks: readonly number[] = [...',[{'].map((mark) => mark.charCodeAt(0));
-/** At one go: objects none of which has a key of another take a tenth of a second, others much less. */
+/** JSON.parse runs in one step: this many objects with all-distinct keys take a tenth of a second; usual JSON far less. */
 const mostValues = 100_000;
 const stepCharacters = 256 * 1024;
 
-/** undefined: it is none, or so much that it is to be read in steps */
+/** `undefined` if the text is not JSON, or so large that it must be read in steps. */
 async function jsonValue(text: string, giveWay: GiveWay): Promise<unknown> {
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -102,7 +102,7 @@ function prototypeOf(described: unknown): Read | undefined {
   if (!isObject(described) || !('prototype' in described)) return undefined;
   if (isNewer(described['prototype'])) return { is: 'newer' };
   if (Object.keys(described).length > Object.keys(prototypeFileSchema.shape).length) return undefined;
-  // Rows that a pilot kept are left where they are.
+  // The rows of a pilot are not taken over.
   const kept = Object.fromEntries(Object.entries(described).filter(([key]) => key !== 'rows'));
   if (JSON.stringify(kept).length > mostPrototypeCharacters) return undefined;
   const file = prototypeFileSchema.safeParse(kept);

@@ -1,4 +1,4 @@
-/** Records of the portal by what they are called: what a column of cells may point at. */
+/** Titles of existing records, to recognize columns that refer to them. */
 import { useQueries } from '@tanstack/react-query';
 import { type DataProvider, useDataProvider } from '@refinedev/core';
 import { useCallback } from 'react';
@@ -11,7 +11,7 @@ import { titleWords } from '../../../framework/words.ts';
 import { mayOpen } from '../../../providers/access.ts';
 import { useSession } from '../../../providers/session.ts';
 
-/** What has a place in the navigation is what people point at. */
+/** Only resources in the navigation can be referred to. */
 const pointedAt = manifests.filter(({ routes, menu }) => routes.list !== undefined && menu !== undefined);
 
 async function titlesOf(provider: DataProvider, name: string): Promise<ReferenceTitles> {
@@ -31,7 +31,7 @@ async function titlesOf(provider: DataProvider, name: string): Promise<Reference
   return { resource: name, called: manifest.label, records };
 }
 
-/** Of all that the caller may list. One that cannot be loaded is not pointed at. */
+/** Loads the titles for all resources that the caller may list, skipping those that fail to load. */
 export function useReferenceTitles(): () => Promise<readonly ReferenceTitles[]> {
   const { principal } = useSession();
   const provider = useDataProvider()();
@@ -42,7 +42,7 @@ export function useReferenceTitles(): () => Promise<readonly ReferenceTitles[]> 
   }, [principal, provider]);
 }
 
-/** Of these; empty while they are on their way. Keep the names the same value between drawings. */
+/** Titles for these resources; those still loading are left out. Memoize `names` between renders. */
 export function useTitlesOf(names: readonly string[]): readonly ReferenceTitles[] {
   const provider = useDataProvider()();
   return useQueries({

@@ -1,28 +1,28 @@
 /**
- * What a YAML document says, step by step. The parser of `yaml` takes one token after another; its composer takes a whole
- * document, so it is given pieces: of a large list or map some items at a time, as if they were all it has.
+ * Reads a YAML document in small steps. The parser of `yaml` accepts one token at a time, but its composer takes a
+ * whole document, so it gets pieces: a few items of a large list or map at a time, as if they were all of it.
  */
 import { Composer, CST, isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, Parser } from 'yaml';
 import { damaged } from '../../../contracts/table-file/archive.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
 import type { GiveWay } from './give-way.ts';
 
-/** Of YAML, at a step. */
+/** Tokens of YAML per step. */
 const stepTokens = 64;
 const stepCharacters = 4 * 1024;
-/** Ten megabytes of a description have less. */
+/** A description of ten megabytes has fewer. */
 const mostTokens = 4_000_000;
 const deepest = 500;
-/** In brackets: the parser goes through all of them once more, at one step. */
+/** Limit for flow collections: the parser goes through all their items again in a single step. */
 const mostInBrackets = 50_000;
-/** Longer than anything that is said of a field. */
+/** Longer than any text about a field. */
 const longestScalar = 1024 * 1024;
-/** A few aliases that name each other could otherwise be a million values. */
+/** Without a limit, a few nested aliases could expand to a million values. */
 const mostAliased = 100_000;
 
 type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
-/** @throws FileError, and Error, in English, for what is no YAML */
+/** @throws FileError, and Error (in English) if the text is not valid YAML */
 export async function yamlValue(text: string, giveWay: GiveWay): Promise<unknown> {
   const lines = new LineCounter();
   const fail = (offset: number, message: string): never => {
@@ -71,7 +71,7 @@ class Reading {
   readonly #fail: Fail;
   readonly #giveWay: GiveWay;
   readonly #anchors = new Map<string, { readonly value: unknown; readonly size: number }>();
-  /** Values so far; those of an alias count again. */
+  /** Size of the values so far; those of an alias count again. */
   #size = 0;
   #aliased = 0;
 
@@ -80,7 +80,7 @@ class Reading {
     this.#giveWay = giveWay;
   }
 
-  /** Of what begins and ends there. */
+  /** Value of the token that spans the text from `from` to `to`. */
   async valueOf(token: CST.Token, from: number, to: number): Promise<unknown> {
     if (!CST.isCollection(token) || to - from <= stepCharacters) return this.#composed(token);
     const isList =
@@ -117,7 +117,7 @@ class Reading {
     return isList ? list : map;
   }
 
-  /** For `&name` before it. */
+  /** Records the value under its anchor (`&name`), if it has one. */
   async #anchored(before: readonly CST.SourceToken[], read: () => Promise<unknown>): Promise<unknown> {
     const size = this.#size;
     const value = await read();
@@ -127,7 +127,7 @@ class Reading {
   }
 
   #composed(value: CST.Token): unknown {
-    // Of many keys, each would be held against each.
+    // Comparing each key with every other would take too long.
     const composer = new Composer({ uniqueKeys: false });
     const [document] = composer.compose([{ type: 'document', offset: value.offset, start: [], value }]);
     const error = document?.errors[0];
@@ -141,7 +141,7 @@ class Reading {
     let value: unknown = null;
     if (isScalar(node)) {
       value = node.value;
-      // Long texts are as much as many short ones.
+      // A long text counts as several values.
       if (typeof value === 'string') this.#size += value.length / 64;
     } else if (isSeq(node)) value = node.items.map((item) => this.#plain(item));
     else if (isMap(node)) {
@@ -179,14 +179,14 @@ function offsetOf(item: CST.CollectionItem | undefined): number | undefined {
   return (item?.start[0] ?? item?.key ?? item?.sep?.[0] ?? item?.value)?.offset;
 }
 
-/** Some of its items, as if they were all that it has. */
+/** A token with only some of its items, as if they were all. */
 function pieceOf(token: Collection, first: number, end: number): CST.Token {
   const offset = offsetOf(token.items[first]) ?? token.offset;
   if (token.type === 'block-map') return { ...token, offset, items: token.items.slice(first, end) };
   if (token.type === 'block-seq') return { ...token, offset, items: token.items.slice(first, end) };
   const [item, ...items] = token.items.slice(first, end);
   if (item === undefined) return { ...token, items };
-  // A comma before the first of all is none's.
+  // The first item of a flow collection must not start with a comma.
   const start = first === 0 ? item.start : item.start.filter(({ type }) => type !== 'comma');
   return { ...token, offset: offset - token.start.source.length, items: [{ ...item, start }, ...items] };
 }

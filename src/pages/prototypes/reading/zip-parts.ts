@@ -1,9 +1,9 @@
-/** Which parts a ZIP archive has (APPNOTE.TXT 4.3), by its directory; none is unpacked here. */
+/** Lists the parts of a ZIP archive from its central directory (APPNOTE.TXT 4.3), without unpacking them. */
 import { damaged } from '../../../contracts/table-file/archive.ts';
 
 export interface ZipPart {
   readonly path: string;
-  /** Unpacked, as the archive says. */
+  /** Unpacked size according to the archive. */
   readonly bytes: number;
   readonly packed: Uint8Array;
   readonly isDeflated: boolean;
@@ -13,10 +13,10 @@ const endBytes = 22;
 const longestComment = 0xffff;
 const entryBytes = 46;
 const localBytes = 30;
-/** What does not fit its 32 bits stands elsewhere. */
+/** Marks a value that does not fit 32 bits and is stored in the ZIP64 extra field. */
 const elsewhere = 0xffffffff;
 
-/** @throws FileError, and RangeError for what lies outside of the file */
+/** @throws FileError, and RangeError for offsets outside the file */
 export function* zipParts(file: Uint8Array): Generator<ZipPart> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const long = (at: number) => Number(view.getBigUint64(at, true));
@@ -29,7 +29,7 @@ export function* zipParts(file: Uint8Array): Generator<ZipPart> {
     const method = view.getUint16(at + 10, true);
     const [name, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
     if (name === undefined || extra === undefined || comment === undefined) damaged();
-    // In this order they stand elsewhere, too: only those that do not fit here.
+    // The extra field holds only the values that do not fit, in this order.
     let wide = wideAt(view, at + entryBytes + name, extra);
     const [bytes, packedBytes, local] = [24, 20, 42].map((place) => {
       const value = view.getUint32(at + place, true);
@@ -51,7 +51,7 @@ export function* zipParts(file: Uint8Array): Generator<ZipPart> {
   }
 }
 
-/** Where it begins, and of how many parts. */
+/** Offset of the central directory and its number of entries. */
 function directoryOf(view: DataView, long: (at: number) => number): { at: number; count: number } {
   let end = view.byteLength - endBytes;
   const first = Math.max(0, end - longestComment);
@@ -63,7 +63,7 @@ function directoryOf(view: DataView, long: (at: number) => number): { at: number
   return { at: long(wide + 48), count: long(wide + 32) };
 }
 
-/** In the extra field of an entry, what does not fit into the entry; undefined: all fits. */
+/** Offset of the ZIP64 values in the extra field of an entry; `undefined` if there are none. */
 function wideAt(view: DataView, from: number, length: number): number | undefined {
   for (let at = from; at + 4 <= from + length; at += 4 + view.getUint16(at + 2, true))
     if (view.getUint16(at, true) === 1) return at + 4;
