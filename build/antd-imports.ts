@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The module of one export of each package, without its ending, as the icons' package wants it asked for. */
+/** Module path of an export of each package, without a file extension, as required by the icon package. */
 const modules: Readonly<Record<string, (exported: string) => string>> = {
   antd: (exported) => `antd/es/${exported.replace(/([a-z])([A-Z])/g, '$1-$2').toLowerCase()}/index`,
   '@ant-design/icons': (exported) => `@ant-design/icons/es/icons/${exported}`,
 };
 
 /**
- * `import { Table } from 'antd'` becomes an import of antd's own module of it; icons likewise. Tree shaking would do as much
- * for the bytes; but chunks.ts goes by imports, and through the front door every page would have all of antd on its way.
+ * Rewrites `import { Table } from 'antd'` to an import of antd's own module for it, and likewise for icons. Tree shaking would
+ * save as many bytes, but chunks.ts follows imports: through the package's entry point, every page would depend on all of antd.
  */
 export function antdImports(): Plugin {
   return {

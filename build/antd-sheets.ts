@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * What antd makes of styles goes into constructed style sheets instead of `<style>` elements: the content security policy
- * needs neither a nonce nor 'unsafe-inline' for them, and no text becomes markup. One module of antd's writes them all.
- * `priority` is the order that cssinjs wants them in.
+ * Puts antd's styles into constructed style sheets instead of `<style>` elements, so that the content security policy needs
+ * neither a nonce nor 'unsafe-inline' for them, and no text becomes markup. A single module of antd's writes them all.
+ * `priority` is the order that cssinjs requires.
  */
 const sheets = `
 const sheets = new Map();

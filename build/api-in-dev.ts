@@ -11,24 +11,24 @@ interface DevHandler {
 const entry = '/server/dev.ts';
 const apiPaths = /^\/(api|identity|openapi\.json|health|ready)(?=[/?]|$)/;
 
-/** Mounts the API in Vite's development server, on the portal's port, and loads it anew when one of its files changes. */
+/** Mounts the API in Vite's development server, on the portal's port, and reloads it when one of its files changes. */
 export function apiInDev(): Plugin {
   let api: ReturnType<typeof reloadable>;
   return {
     name: 'api-in-dev',
     apply: (_config, { command, isPreview }) => command === 'serve' && !isPreview,
-    // Vite waits for this hook as it closes: time for the database to stop.
+    // Vite waits for this hook when it closes, which gives the database time to stop.
     buildEnd: () => api.stop(),
     configureServer(vite) {
       api = reloadable(vite);
       vite.watcher.on('change', (file) => {
         if (vite.environments['ssr']?.moduleGraph.getModulesByFile(file)?.size) void api.stop();
       });
-      // A new resource is found by a glob, so no module of the graph names it yet.
+      // New resources are found by a glob, so no module in the graph refers to them yet.
       vite.watcher.on('add', (file) => {
         if (/\/(server|src\/resources)\//.test(file)) void api.stop();
       });
-      // Who starts it is told where it is and how one signs in, once; a mistake is said, and again to who asks the API.
+      // On start, prints the address and how to sign in, or the error. Requests to the API repeat the error.
       vite.httpServer?.once('listening', () => {
         api.get().then(
           ({ lines }) => process.stdout.write(`\n${lines.join('\n')}\n`),
@@ -45,7 +45,7 @@ export function apiInDev(): Plugin {
   };
 }
 
-/** One handler at a time: the next starts only when the last has let go of the database. */
+/** Keeps a single handler: the next one starts only once the previous one has released the database. */
 function reloadable(vite: ViteDevServer) {
   let current: Promise<DevHandler> | undefined;
   let stopping = Promise.resolve();
@@ -54,7 +54,7 @@ function reloadable(vite: ViteDevServer) {
       await stopping;
       current ??= load(vite);
       return current.catch((error: unknown) => {
-        current = undefined; // A mistake in a file must not outlive its correction.
+        current = undefined; // Do not cache the failure: the next request tries the corrected file.
         throw error;
       });
     },
@@ -69,7 +69,7 @@ function reloadable(vite: ViteDevServer) {
 
 async function load(vite: ViteDevServer): Promise<DevHandler> {
   const loaded = await vite.ssrLoadModule(entry, { fixStacktrace: true });
-  // ssrLoadModule knows no types; server/dev.ts declares this one.
+  // ssrLoadModule is untyped; server/dev.ts declares this type.
   const { createDevHandler } = loaded as { createDevHandler: (port: number) => Promise<DevHandler> };
   const bound = vite.httpServer?.address();
   return createDevHandler(typeof bound === 'object' && bound !== null ? bound.port : vite.config.server.port);

@@ -4,9 +4,9 @@ const asked = /^virtual:child-script\//;
 const resolved = /^\0virtual:child-script\//;
 
 /**
- * `import source from 'virtual:child-script/server/x.ts'`: the module and all that it imports as one script, which a
- * process of its own reads from its standard input (`node -`). The same in the built server, in development and in tests,
- * where Node.js itself could load no TypeScript.
+ * `import source from 'virtual:child-script/server/x.ts'` returns the module and everything it imports as one script, for a
+ * child process that reads it from standard input (`node -`). It works the same in the built server, in development and in
+ * tests, where Node.js itself could not load TypeScript.
  */
 export function childScripts(): Plugin {
   let root = process.cwd();
@@ -34,7 +34,7 @@ export function childScripts(): Plugin {
   };
 }
 
-/** Packages go in as well: the script has no place from which they could be found. */
+/** Bundles packages too: a script from standard input has no location to resolve them from. */
 async function bundle(
   root: string,
   entry: string,

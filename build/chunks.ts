@@ -1,6 +1,7 @@
 /**
- * Which modules travel together. A browser asks for six files at a time, so what a page needs anyway comes as one: what
- * every page stands on, and on top of it what a list is made of. Libraries are apart: they change less often.
+ * Decides which modules share a chunk. A browser requests about six files at a time, so what a page needs anyway comes as one
+ * file: one for what every page needs, and another for what lists add to it. Libraries are separate because they change less
+ * often.
  */
 import { fileURLToPath } from 'node:url';
 import type { Rolldown } from 'vite';
@@ -8,15 +9,15 @@ import type { Rolldown } from 'vite';
 interface Chunk {
   readonly name: string;
   readonly entries: readonly string[];
-  /** Only what these need, too. */
+  /** Includes only modules that these entries need too. */
   readonly sharedWith?: readonly string[];
 }
 
 const signIn = ['src/pages/sign-in/sign-in-page.tsx'];
-/** Asks for a list's rows, and waits for nothing that draws them. */
+/** Requests the rows of a list without waiting for the code that renders them. */
 const asking = ['src/preload.ts'];
 
-/** In this order: what one brings, the next leaves out. */
+/** Order matters: a chunk leaves out the modules of those before it. */
 const chunks: readonly Chunk[] = [
   { name: 'start', entries: ['src/main.ts'] },
   { name: 'start', entries: asking, sharedWith: signIn },
@@ -26,22 +27,22 @@ const chunks: readonly Chunk[] = [
   { name: 'list', entries: ['src/framework/list/list-screen.tsx'] },
 ];
 
-/** What of their imports a page needs, the bundler finds out. */
+/** Modules whose imports are not followed; the bundler finds out which of them a page needs. */
 const namesMoreThanItBrings = [
-  // One module that names all of antd.
+  // A single module that imports all of antd.
   '/node_modules/@refinedev/antd/',
-  // Buttons ask it whether a color is bright; it also draws a panel that folds.
+  // Buttons import it to ask whether a color is bright, but it also renders a collapsible panel.
   '/node_modules/antd/es/color-picker/components/ColorPresets.js',
 ];
 
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** For `output.codeSplitting` of one build. */
+/** For `output.codeSplitting` of a single build. */
 export function pageChunks(): Rolldown.CodeSplittingOptions {
   let names: ReadonlyMap<string, string> | undefined;
   return {
     groups: [{ name: (id, context) => (names ??= chunkNames(context)).get(id) ?? null, debugName: 'pages' }],
-    // They would bring along what the sign-in pages load.
+    // Dependencies would bring along what the sign-in pages load.
     includeDependenciesRecursively: false,
   };
 }
@@ -52,7 +53,7 @@ function chunkNames(context: Rolldown.ChunkingContext): ReadonlyMap<string, stri
     const shared = sharedWith === undefined ? undefined : needed(sharedWith, context);
     for (const id of needed(entries, context)) {
       if (names.has(id) || shared?.has(id) === false) continue;
-      // Its stand-ins for modules of Node belong to the libraries, which load first.
+      // Virtual modules, such as stand-ins for Node modules, belong to the libraries, which load first.
       names.set(id, id.startsWith(sources) || id === '\0virtual:manifests' ? name : `${name}-libraries`);
     }
   }

@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite';
 
 /**
- * `@refinedev/antd` is one module that imports all of these at its top. None declares itself free of side effects,
- * so the bundler would keep 65 kB (gz) of them on every page whether a component that needs them is used or not.
+ * `@refinedev/antd` is a single module that imports all of these at its top. None of them declares itself free of side effects,
+ * so the bundler would keep 65 kB (gz) of them on every page, even if no component that needs them is used.
  */
 const deadDependencies = ['react-markdown', 'remark-gfm', 'papaparse', 'sunflower-antd'];
 
 /**
- * antd's parts, and the dates of @refinedev/antd: they only export, but their packages do not say so. Marked, what no page
- * uses of them is left out; else Form's validator rides along with Table.
+ * Parts of antd and the date handling of @refinedev/antd. They only export things, but their packages do not declare it.
+ * Marking them lets the bundler drop what no page uses; otherwise Form's validator comes along with Table.
  */
 export const withoutSideEffects = [
   {
@@ -17,7 +17,7 @@ export const withoutSideEffects = [
   },
 ];
 
-/** Lets the bundler leave out those dependencies of Refine that nothing uses. */
+/** Lets the bundler leave out unused dependencies of Refine. */
 export function dropDeadDependencies(): Plugin {
   return {
     name: 'drop-dead-dependencies',

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite';
 export const kitchenSinkKey = 'import.meta.env.KITCHEN_SINK';
 
 /**
- * `KITCHEN_SINK=1 npm run dev` has the resources of src/development besides: every kind, state and slot, to look at. The
- * development server alone has them; in a build the constant is false, and what it guards is left out.
+ * `KITCHEN_SINK=1 npm run dev` adds the resources of src/development, which show every kind, state and slot. Only the
+ * development server has them: in a build the constant is false, and the code that it guards is dropped.
  */
 export function kitchenSink(): Plugin {
   return {
@@ -15,6 +15,6 @@ export function kitchenSink(): Plugin {
   };
 }
 
-/** Whether the development server has it. */
+/** Whether the kitchen sink is enabled; only the development server can have it. */
 export const isAsked = (isDevelopment: boolean): boolean =>
   isDevelopment && process.env['KITCHEN_SINK'] === '1';

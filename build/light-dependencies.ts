@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 interface StandIn {
-  /** As the import says it, and what the path of the importing module has in it. */
+  /** Import specifier, and a part of the path of the importing module. */
   readonly source: string;
   readonly from: string;
   readonly code: string;
-  /** The real module stays as soon as a file of the portal that imports this from antd says so. */
+  /** Keeps the real module if any file of the portal imports `imports` from antd and contains `says`. */
   readonly unless?: { readonly imports: RegExp; readonly says: RegExp };
 }
 
 /**
- * Refine's libraries for what this portal does not do with it, 20 kB (gz) of every page: lists read their address
- * themselves (providers/router.ts), every resource has its label, and no stack is shown. What is left of their use is a flat
- * query of an address.
+ * Libraries that Refine uses for features this portal does not need, 20 kB (gz) of every page: lists parse their URL themselves
+ * (providers/router.ts), every resource has a label, and no stack traces are shown. All that remains in use is a flat query
+ * string.
  */
 const ofRefine: readonly StandIn[] = [
   {
@@ -41,8 +41,8 @@ const ofRefine: readonly StandIn[] = [
 ];
 
 /**
- * Its frame of a list is given heading, way and buttons drawn (src/framework/frame/page-frame.tsx); those that it would draw by
- * itself need these.
+ * Refine's list frame gets its heading, breadcrumb and buttons already rendered (src/framework/frame/page-frame.tsx). It
+ * imports these modules for the ones it would render itself.
  */
 const ofListFrame: readonly StandIn[] = [
   ['antd/es/typography/index', "export default { Title: 'span' };"],
@@ -58,8 +58,8 @@ const nothing = 'export default () => null;';
 const table = /\bTable\b|\bTableProps\b|\bTableColumn/;
 
 /**
- * What antd's components bring for what no page asks of them, 40 kB (gz) of a list: Tree, Radio and Pagination behind
- * Table's own filters, choices and pager, the menu of a breadcrumb, the pictures of Result's error pages.
+ * Parts of antd's components that no page uses, 40 kB (gz) of a list: Tree, Radio and Pagination for Table's own filters,
+ * selection and pager, the menu of a breadcrumb, and the images of Result's error pages.
  */
 const ofAntd: readonly StandIn[] = [
   {
@@ -105,7 +105,7 @@ const ofAntd: readonly StandIn[] = [
 
 const prefix = '\0light:';
 
-/** Puts small modules where libraries bring what no page uses. */
+/** Replaces parts of libraries that no page uses with small stand-in modules. */
 export function lightDependencies(): Plugin {
   const standIns = [...ofRefine, ...ofListFrame, ...ofAntd];
   let used = standIns;
@@ -138,7 +138,7 @@ export function lightDependencies(): Plugin {
 
 const antdImport = /import (?:type )?\{([^}]*)\} from 'antd'/;
 
-/** The text of every component that imports from antd. */
+/** The source of every component that imports from antd. */
 function antdSources(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 /**
- * Draws /login as the portal is built, for the server to send it whole (server/portal.ts): it is seen before any script has
- * come, which takes it over then (src/pages/sign-in/sign-in-page.tsx).
+ * Prerenders /login at build time, so that the server can send it complete (server/portal.ts). It is visible before any script
+ * has loaded; the script then hydrates it (src/pages/sign-in/sign-in-page.tsx).
  */
 export function loginDrawings(): Plugin {
   let root = process.cwd();
@@ -25,7 +25,7 @@ export function loginDrawings(): Plugin {
   };
 }
 
-/** Below node_modules, where Node finds React. */
+/** Builds in a folder below node_modules, where Node can resolve React. */
 async function drawn(root: string): Promise<Readonly<Record<string, string>>> {
   const folder = mkdtempSync(join(root, 'node_modules/.login-'));
   try {
@@ -41,7 +41,7 @@ async function drawn(root: string): Promise<Readonly<Record<string, string>>> {
         copyPublicDir: false,
       },
     });
-    // What was bundled exports this; its types are the browser's, which these files do not know.
+    // The bundle exports this. Its types are for the browser, which these files are not compiled for.
     const { drawLogin } = (await import(pathToFileURL(join(folder, 'drawn-login.js')).href)) as {
       readonly drawLogin: () => Readonly<Record<string, string>>;
     };

@@ -1,4 +1,4 @@
-/** Evaluated by manifests.ts, in Node. */
+/** Evaluated in Node by manifests.ts. */
 import type { Resource } from '../src/contracts/resource/define-resource.ts';
 import { type Manifest, manifestOf } from '../src/contracts/resource/manifest.ts';
 import { createRegistry } from '../src/contracts/registry/registry.ts';
@@ -11,7 +11,7 @@ const further =
     ? import.meta.glob<Resource>('../src/development/*.ts', { eager: true, import: 'default' })
     : {};
 
-/** `pages`: the files of src/pages. @throws DeclarationError */
+/** `pages`: paths of the files in src/pages. @throws DeclarationError */
 export function manifestsBeside(pages: readonly string[]): readonly Manifest[] {
   const registry = createRegistry(
     Object.entries({ ...found, ...further }).map(([file, resource]) => ({

@@ -6,8 +6,8 @@ import { isAsked, kitchenSinkKey } from './kitchen-sink.ts';
 import type * as Source from './manifest-source.ts';
 
 /**
- * `virtual:manifests`: what the portal needs of every resource before a screen of it opens. Resources are pure data,
- * so they are evaluated, and checked whole, as the portal is built: a mistake in a declaration fails the build.
+ * `virtual:manifests`: what the portal needs to know about every resource before one of its screens opens. Resources are pure
+ * data, so they are evaluated and fully checked at build time: a mistake in a declaration fails the build.
  */
 export function manifests(): Plugin {
   let root = process.cwd();
@@ -30,7 +30,7 @@ export function manifests(): Plugin {
   };
 }
 
-/** Evaluates the declarations below `root`. `files`: what they are made of. */
+/** Evaluates the declarations below `root`. `files`: the source files they were built from. */
 export async function readManifests(
   root: string,
   withKitchenSink = false,
@@ -39,7 +39,7 @@ export async function readManifests(
   return { manifests: await evaluated(code, pagesIn(root, withKitchenSink)), files };
 }
 
-/** What stands in src/pages; of the kitchen sink what stands beside it, as if it stood there. */
+/** Files in src/pages. With the kitchen sink, also those of src/development/pages, as if they were in src/pages. */
 export function pagesIn(root: string, withKitchenSink: boolean): readonly string[] {
   const folders = ['src/pages', ...(withKitchenSink ? ['src/development/pages'] : [])];
   return folders.flatMap((folder) =>
@@ -49,17 +49,17 @@ export function pagesIn(root: string, withKitchenSink: boolean): readonly string
   );
 }
 
-/** What the bundle of manifest-source.ts makes of the declarations and of the files of src/pages. */
+/** Runs the bundle of manifest-source.ts on the declarations and the files of src/pages. */
 async function evaluated(code: string, pages: readonly string[]): Promise<readonly Manifest[]> {
   try {
-    // What was bundled has these exports.
+    // The bundled module has these exports.
     const { manifestsBeside } = (await import(
       `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`
     )) as typeof Source;
     return manifestsBeside(pages);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    // Its places are in the text of a module that nobody wrote; what a declaration has wrong, its message says.
+    // The stack refers to generated code. For a mistake in a declaration, the message alone says what is wrong.
     error.stack =
       error.name === 'DeclarationError'
         ? ''
@@ -68,7 +68,7 @@ async function evaluated(code: string, pages: readonly string[]): Promise<readon
   }
 }
 
-/** The declarations and what they import, as one module that Node can evaluate. */
+/** Bundles the declarations and their imports into one module that Node can evaluate. */
 async function bundle(
   root: string,
   withKitchenSink: boolean,

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(css|html|js|json|svg|txt|webmanifest)$/;
-/** Below this a response fits one packet with its headers, and compressing saves nothing. */
+/** A smaller response fits in a single packet with its headers, so compression saves nothing. */
 const minimumBytes = 1000;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
-/** Writes `name.br` and `name.gz` beside each text file of the build, so that the server never compresses while it serves. */
+/** Writes `name.br` and `name.gz` next to each text file of the build, so that the server never compresses on the fly. */
 export function precompress(): Plugin {
   let outDir = '';
   return {

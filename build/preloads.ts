@@ -1,6 +1,7 @@
 /**
- * Which files each page of the portal needs, for the server to name in the page's head (server/page-head.ts): the browser
- * fetches them beside the first script, which would otherwise ask for them one after the other.
+ * Determines which files each page of the portal needs, so that the server can list them in the page's head
+ * (server/page-head.ts). The browser then fetches them along with the first script, which would otherwise request them one
+ * after another.
  */
 import { resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -9,11 +10,11 @@ import { ownFile } from '../src/contracts/resource/own-file.ts';
 import { resourceFile } from '../src/contracts/resource/resource-file.ts';
 import { readManifests } from './manifests.ts';
 
-/** `files` are below the portal's folder, styles among them. */
+/** `files` are relative to the portal's folder and include style sheets. */
 interface Page {
   readonly path: string;
   readonly files: { readonly en: readonly string[]; readonly es: readonly string[] };
-  /** Fetched when nothing else is, and not evaluated. */
+  /** Prefetched when idle and not evaluated. */
   readonly next?: readonly string[];
 }
 
@@ -92,13 +93,13 @@ export function preloads(): Plugin {
   };
 }
 
-/** What a page before signing in has besides; /login has nothing. */
+/** Additional module of a page shown before sign-in; /login has none. */
 function ownModule(path: string): readonly string[] {
   const name = path.slice(1).replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return path === '/login' ? [] : [`src/pages/sign-in/${name}.tsx`];
 }
 
-/** The chunk, what it imports at once, and their styles. */
+/** The chunk, its static imports, and their style sheets. */
 function filesOf(
   chunk: Rolldown.OutputChunk | undefined,
   bundle: Rolldown.OutputBundle,

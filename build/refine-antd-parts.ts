@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 const query = '?part=';
 
 /**
- * `@refinedev/antd` is one module, and a module is in one chunk: with the frame of a list would come those of records, with
- * Card, Tabs and Popconfirm. Each part that is imported becomes a module of its own, of which the rest is left out.
+ * `@refinedev/antd` is a single module, and a module belongs to a single chunk: the list frame would bring along the frames of
+ * record pages, with Card, Tabs and Popconfirm. This plugin turns each imported part into a module of its own, so that the
+ * bundler drops the rest.
  */
 export function refineAntdParts(): Plugin {
   return {

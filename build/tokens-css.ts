@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { tokensCss } from '../src/theme/tokens.ts';
 
-/** Puts the design tokens, as custom properties, at the top of src/theme/base.css: index.html links it, before any script. */
+/** Adds the design tokens as custom properties to the top of src/theme/base.css, which index.html links before any script. */
 export function themeTokens(): Plugin {
   return {
     name: 'theme-tokens',

@@ -5,7 +5,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of package.json; everything below is relative to it. */
+/** Folder of package.json; paths below are relative to it. */
 export const root = packageFolder(dirname(fileURLToPath(import.meta.url)));
 
 /**
@@ -31,8 +31,8 @@ export async function ensureBuilt(...names) {
 }
 
 /**
- * The folder of a fresh build of the part, below the root. What is in dist/<part> stays as it is: it may be served just
- * now. A build made for this stands beside it, for `ensureBuilt` to take.
+ * Returns the folder of a fresh build of the part, relative to the root. It leaves dist/<part> alone, which may be in use by a
+ * server: a new build goes into a folder next to it, where `ensureBuilt` can pick it up.
  * @param {Part} name
  */
 export async function builtAside(name) {
@@ -42,8 +42,8 @@ export async function builtAside(name) {
 }
 
 /**
- * Builds the parts side by side, each into its folder in dist/. A failed build leaves the last good one in place. What is
- * wrong with a declaration, or has no migration, is said before, and nothing is built.
+ * Builds the parts in parallel, each into its folder in dist/. A failed build leaves the previous good one in place. Invalid
+ * declarations and missing migrations are reported first, and then nothing is built.
  * @param {Part[]} names
  */
 export async function build(...names) {
@@ -59,7 +59,7 @@ export async function build(...names) {
  */
 async function buildPart(name, folder) {
   const before = fingerprint(name);
-  // Built aside and renamed, so that a process starting meanwhile never meets half a build.
+  // Built in a separate folder and then renamed, so that a process that starts in the meantime never sees half a build.
   const fresh = `dist/${folder}.${process.pid}`;
   try {
     await viteBuild(parts[name].config, fresh);
@@ -108,7 +108,7 @@ async function viteBuild(config, outDir) {
 }
 
 /**
- * Runs a script of Node's; resolves with its exit code.
+ * Runs a Node script and resolves with its exit code.
  * @param {...string} args
  * @returns {Promise<number | null>}
  */
@@ -116,7 +116,7 @@ function run(...args) {
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: 'inherit',
-    // NODE_ENV=test, as under Vitest, would put React's development build into the portal.
+    // NODE_ENV=test, as set by Vitest, would include React's development build.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return new Promise((resolve, reject) => child.on('error', reject).on('exit', resolve));

@@ -1,4 +1,4 @@
-/** Everything that must hold before a commit, two steps at a time; prints only what failed. */
+/** Runs all checks that must pass before a commit, two at a time, and prints only the output of those that fail. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './built.mjs';

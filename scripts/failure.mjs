@@ -1,6 +1,6 @@
 /**
- * Ends the process for an error that nobody caught. What is wrong with a declaration is a sentence for who wrote it, and
- * all there is to tell; of any other error where it came from is told too.
+ * Ends the process after an uncaught error. For a mistake in a declaration, the message says everything its author needs; for
+ * any other error, the stack is printed too.
  * @param {unknown} error
  * @returns {never}
  */

@@ -1,4 +1,4 @@
-/** Writes docs/reference.md from the types of a declaration and their comments; tests/build/reference.test.ts holds it to them. */
+/** Writes docs/reference.md from the types and comments of declarations; tests/build/reference.test.ts compares the two. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -15,7 +15,7 @@ const actions = source('resource/actions.ts');
 const files = source('resource/import.ts');
 const policy = source('resource/policy.ts');
 
-/** What the page has, in its order: a heading, and the interfaces whose members are under it. */
+/** Sections of the page in order: the heading, and the interfaces whose members it lists. */
 /** @type {[heading: string, text: string, ...names: string[]][]} */
 const parts = [
   ['A resource', declaration, 'Shape'],
@@ -50,7 +50,7 @@ const parts = [
   ['Who (`access.screen`, `audience`, `who` of a grant), any of these', policy, 'Audience'],
 ];
 
-/** The page as it should stand. */
+/** Returns the page as it should be. */
 export async function reference() {
   const page = [
     '# Reference',
@@ -77,7 +77,7 @@ export async function reference() {
   return format(page, { ...(await resolveConfig(file)), filepath: file });
 }
 
-/** What has no comment, so that the page would say nothing of it. */
+/** Names of everything without a comment, which the page could not describe. */
 export function undocumented() {
   const ofKinds = kinds().flatMap(({ kind, says, options }) => [
     ...(says === '' ? [`f.${kind}`] : []),
@@ -108,7 +108,7 @@ function kinds() {
 }
 
 /**
- * The members of an interface, those that stand directly in it.
+ * Direct members of an interface.
  *
  * @param {string} text
  * @param {string} name
@@ -148,7 +148,7 @@ function memberTable(list) {
   );
 }
 
-/** What has such a mark in it stands between two. @param {string} text */
+/** Text that contains a backtick is wrapped in double backticks. @param {string} text */
 const code = (text) => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``);
 
 /**

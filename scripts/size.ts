@@ -1,6 +1,6 @@
 /**
- * Holds what a first visit loads to its budget: JavaScript and CSS of the eager graph, compressed, in kB of 1000 bytes.
- * It measures the production build, and makes one where the sources changed.
+ * Checks what a first visit loads against its budget: compressed JavaScript and CSS of the eager graph, in kB of 1000 bytes. It
+ * measures the production build, and rebuilds it if the sources changed.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,27 +8,27 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { builtAside } from './built.mjs';
 
 /**
- * Each page is what index.html imports, and the files that its head names for the address (build/preloads.ts). Of a first
- * list 420 kB are wanted, of /login 85. The limits are what is, so that it gets no worse, and room for the declarations of a
- * dozen resources, which every page has: 0.1 to 0.2 kB each.
+ * Each page consists of what index.html imports and the files that its head lists for the URL (build/preloads.ts). The targets
+ * are 420 kB for a first list and 85 for /login. The limits are the current sizes, so that they do not grow, plus room for the
+ * declarations of a dozen resources, which every page loads (0.1 to 0.2 kB each).
  */
 const pages = [
   { page: '/login', budgetKb: 85, path: '/login' },
   { page: 'first list', budgetKb: 409, path: '/admin/tenants' },
 ];
-/** What asks for a list's rows: they are on their way while the rest of the page still is (build/chunks.ts). */
+/** The code that requests a list's rows, which are fetched while the rest of the page is still loading (build/chunks.ts). */
 const asking = { page: "the first list's request", budgetKb: 72, chunks: ['asking', 'tenants'] };
 
-/** The parts of what the build writes about itself that are read here. */
+/** The parts of the build's manifests that are read here. */
 type Manifest = Record<
   string,
   { file: string; name?: string; imports?: string[]; css?: string[] } | undefined
 >;
 type Preloads = { path: string; files: { en: string[] } }[];
 
-// Aside, because a running server may serve dist/portal.
+// A separate build, because a running server may be serving dist/portal.
 const portal = await builtAside('portal');
-// Both are the output of the build above.
+// Both files are output of the build above.
 const manifest = JSON.parse(readFileSync(join(portal, '.vite/manifest.json'), 'utf8')) as Manifest;
 const preloads = JSON.parse(readFileSync(join(portal, '.vite/preloads.json'), 'utf8')) as Preloads;
 

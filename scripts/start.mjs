@@ -8,5 +8,5 @@ await ensureBuilt('portal', 'server').catch((error) => {
   process.exit(1);
 });
 process.setSourceMapsEnabled(true);
-// In this process, so that a signal to it is a signal to the server.
+// Imported into this process, so that signals sent to it reach the server.
 await import(new URL('../dist/server/main.js', import.meta.url).href).catch(endWith);

@@ -14,7 +14,7 @@ await vitest.close();
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);
 const passed = tests.filter((test) => test.result().state === 'passed').length;
-// A file that does not load, a hook that throws and an error nobody caught are failures too, though no test is named after them.
+// Also counts files that do not load, hooks that throw and uncaught errors, although no test is named after them.
 const failed =
   tests.filter((test) => test.result().state === 'failed').length +
   modules.reduce((sum, module) => sum + module.errors().length, 0) +
