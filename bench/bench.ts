@@ -1,7 +1,7 @@
 /**
- * `npm run bench [name…]`: what the budgets of performance are held against, measured on this machine. Names: bytes,
- * paint, list, payments, surveys, survey-presses (the last part of surveys, alone), studio, transfer, start, sign-in; without one,
- * all. Times vary from machine to machine, so each stands beside a reference of the same run. Nothing here passes or fails.
+ * `npm run bench [name…]` measures the figures behind the performance budgets on this machine. Names: bytes, paint, list,
+ * payments, surveys, survey-presses (the last part of surveys, alone), studio, transfer, start, sign-in; without a name, all
+ * run. Times vary from machine to machine, so each is shown next to a reference of the same run. Nothing passes or fails.
  */
 import { ensureBuilt } from '../scripts/built.mjs';
 import { bytes } from './bytes.ts';

@@ -1,4 +1,4 @@
-/** Signed in once, by the page; the state serves any number of fresh browsers after it. */
+/** Signs in once through the page and returns the storage state, which any number of fresh browsers can then use. */
 import type { Browser, BrowserContext } from 'playwright-core';
 import type { SignIn } from './installation.ts';
 
@@ -19,7 +19,7 @@ export async function signedIn(browser: Browser, origin: string, person: SignIn)
   }
 }
 
-/** The first list that is measured. */
+/** The first list to be measured. */
 export const firstList = '/admin/tenants';
-/** A row with its record's values, in the portal as on the floor page. */
+/** A row that shows its record's values, both in the portal and on the floor page. */
 export const rowSelector = 'tr[data-row]';

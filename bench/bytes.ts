@@ -1,4 +1,4 @@
-/** JavaScript and CSS of a first visit, as they come over the network into a browser with an empty cache. */
+/** JavaScript and CSS of a first visit, as transferred to a browser with an empty cache. */
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../tests/harness/browser.ts';
 import { firstList, rowSelector, signedIn, type StorageState } from './browser-session.ts';
@@ -50,7 +50,7 @@ export function bytes(): Promise<readonly Section[]> {
 interface Visit {
   readonly encoding: (typeof encodings)[number];
   readonly url: string;
-  /** There when the visitor has what they came for. */
+  /** Selector of the element that the visitor came for. */
   readonly ready: string;
   readonly state?: StorageState;
 }
@@ -70,7 +70,7 @@ async function transferred(
     const sizes = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        // What getEntriesByType('resource') gives.
+        // getEntriesByType('resource') returns entries of this type.
         .map((entry) => entry as PerformanceResourceTiming)
         .filter(({ name }) => /\.(js|css)(\?|$)/.test(name))
         .map(({ encodedBodySize }) => encodedBodySize),

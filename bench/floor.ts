@@ -1,6 +1,6 @@
 /**
- * The floor: the same pages written by hand, with no library, no check and no state, served as files. What the portal
- * takes beyond them is the price of what it does more.
+ * The floor: the same pages written by hand, without libraries, checks or state, and served as files. The time that the portal
+ * takes beyond them is the price of what it does in addition.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,7 @@ export interface Floor {
   readonly stop: () => Promise<void>;
 }
 
-/** Pages of the lists as the API answers them, JSON text: the floor shows the same records. */
+/** JSON text of the list pages as the API returns them, so that the floor shows the same records. */
 export interface FloorRows {
   readonly rows: string;
   readonly thousand: string;
@@ -30,7 +30,7 @@ export async function serveFloor({ rows, thousand }: FloorRows): Promise<Floor> 
     response.writeHead(text === '' ? 404 : 200, { 'content-type': type }).end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  // A TCP server's address is one of these.
+  // A TCP server's address has this type.
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,

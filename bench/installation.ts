@@ -1,4 +1,4 @@
-/** The application as `npm start` runs it: a process of its own, on a data folder of its own, thrown away after. */
+/** Runs the application as `npm start` does: a separate process with its own data folder, which is deleted afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,14 +14,14 @@ const startLimitMs = 120_000;
 const pollMs = 10;
 
 export interface Server {
-  /** `http://localhost:49152` */
+  /** For example `http://localhost:49152`. */
   readonly origin: string;
-  /** From the command to the line that says it listens. */
+  /** Time from starting the command to the log line that says it listens. */
   readonly startedMs: number;
   readonly stop: () => Promise<void>;
 }
 
-/** A folder for the work, gone after it. */
+/** Runs the work with a temporary data folder, which is deleted afterwards. */
 export async function withDataDir<T>(work: (dataDir: string) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
   try {
@@ -36,10 +36,10 @@ export async function startServer(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
   const log = join(dataDir, 'server.log');
-  // To a file, as a service would be run: reading the log is no work of the measuring process.
+  // Logs go to a file, as in a service, so that the measuring process does not have to read them.
   const output = openSync(log, 'w');
   const startedAt = performance.now();
-  // As `npm start` does.
+  // The same command as `npm start`.
   const child = spawn(process.execPath, ['--max-semi-space-size=64', 'scripts/start.mjs'], {
     cwd: root,
     stdio: ['ignore', output, output],
@@ -77,7 +77,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 const signIns = z.array(z.object({ tenantType: z.string(), email: z.string(), password: z.string() }));
 export type SignIn = z.infer<typeof signIns>[number];
 
-/** Whom the sample data lets sign in. */
+/** The accounts of the sample data. */
 export function signInsOf(dataDir: string): readonly SignIn[] {
   return signIns.parse(JSON.parse(readFileSync(signInFile(dataDir), 'utf8')));
 }
@@ -92,12 +92,12 @@ function someoneOf(dataDir: string, type: string): SignIn {
   return found;
 }
 
-/** What POST /identity/auth/login takes. */
+/** Body of POST /identity/auth/login. */
 export function loginPayload({ email, password }: SignIn): LoginPayload {
   return { email, password, tenantId: 1 };
 }
 
-/** An access token, by the password. */
+/** Signs in with the password and returns an access token. */
 export async function signIn({ origin }: Pick<Server, 'origin'>, person: SignIn): Promise<string> {
   const answer = await fetch(`${origin}/identity/auth/login`, {
     method: 'POST',

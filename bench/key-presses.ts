@@ -1,4 +1,4 @@
-/** Typing into the longest form there is: an account holder with fifty entities as owners. */
+/** Typing into the longest form: an account holder with fifty entities as owners. */
 import type { Browser, Page } from 'playwright-core';
 import type { StorageState } from './browser-session.ts';
 import { installClock } from './page-clock.ts';
@@ -6,7 +6,7 @@ import { quantile, type Line } from './report.ts';
 
 const entities = 50;
 const keys = 30;
-/** A provider of the sample data. */
+/** The id is that of a provider in the sample data. */
 const form = '/admin/mco/62/create-account-holder';
 const budget = { of: 'value', atMost: 100 } as const;
 
@@ -31,7 +31,7 @@ export async function keyPresses(
     await names.nth(entities).waitFor();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    // The business entity's own, and the last owner's.
+    // The field of the business entity, and that of the last owner.
     const lines: Line[] = [];
     for (const [what, index] of [
       ['the first field', 0],
@@ -65,7 +65,7 @@ async function typed(page: Page): Promise<readonly number[]> {
     const armed = await page.evaluateHandle(() => ({ painted: window.benchClock.frameAfter('keydown') }));
     await page.keyboard.press('abcdefghij'.charAt(count % 10));
     times.push(await armed.evaluate(({ painted }) => painted));
-    // As a person types; what the form does between keys is done.
+    // Types at a person's speed, so that the form has finished its work between keys.
     await page.waitForTimeout(150);
   }
   return times;

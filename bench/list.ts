@@ -1,4 +1,4 @@
-/** The list of the API beside a plain prepared query for the same rows by the database's driver alone, and reads beside sign-ins. */
+/** Compares API lists with a plain prepared query for the same rows through the driver, and measures reads during sign-ins. */
 import type { Agent } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
@@ -29,13 +29,13 @@ import { median, quantile, type Line, type Section } from './report.ts';
 
 const connections = 8;
 const seconds = 6;
-/** Until what runs often is compiled. */
+/** Long enough for hot code to be compiled. */
 const warmSeconds = 4;
 const signInsAtOnce = 200;
 
 /**
- * The pages that are asked for, 25 rows of the sample data; and for the same rows with the same names a query as one would
- * write it by hand, which the owner of the tables sends: no row security, no count, no session.
+ * The pages that are requested, 25 rows of the sample data each. For the same rows and names, `plain` is a query as one would
+ * write it by hand, sent by the owner of the tables: without row-level security, count or session.
  */
 const pages = [
   {
@@ -118,14 +118,14 @@ export async function seed(dataDir: string, urls: Urls): Promise<void> {
   try {
     await migrate(database);
     await seedSampleData({ database, registry, sealer: createSealer(keys.encryption), keys, dataDir });
-    // As autovacuum will have done a minute later.
+    // Autovacuum would do the same a minute later.
     await sql`analyze`.execute(database.owner);
   } finally {
     await database.close();
   }
 }
 
-/** Every statement of one such request, as the driver was given it. */
+/** Records every statement of one such request as passed to the driver. */
 export async function statementsOf(
   dataDir: string,
   urls: Urls,
@@ -139,11 +139,11 @@ export async function statementsOf(
   const app = await createApp({ ...parts, logger: createLogger('silent') });
   const ask = () => app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
   const seen: Statement[] = [];
-  // The driver's own method, called with its own arguments.
-  // oxlint-disable-next-line typescript/unbound-method -- Below it is called with its client.
+  // The driver's own method, called with unchanged arguments.
+  // oxlint-disable-next-line typescript/unbound-method -- It is called with its client below.
   const { query } = Client.prototype;
   try {
-    // Once for what only a first request does.
+    // A first request to leave out what happens only once.
     await ask();
     Object.defineProperty(Client.prototype, 'query', {
       configurable: true,
@@ -221,7 +221,7 @@ interface SigningIn {
   readonly agent: Agent;
 }
 
-/** How long hashing takes, and what reads feel of many sign-ins at once. */
+/** Time to hash a password, and the effect of many simultaneous sign-ins on reads. */
 async function whileSigningIn({ origin, token, people, agent }: SigningIn): Promise<Section> {
   const hashMs: number[] = [];
   for (let run = 0; run < 7; run += 1) {
@@ -241,7 +241,7 @@ async function whileSigningIn({ origin, token, people, agent }: SigningIn): Prom
         url: `${origin}/identity/auth/login`,
         method: 'POST',
         body: JSON.stringify(loginPayload(person)),
-        // Whoever waited too long for a turn is asked to come back.
+        // The server answers 503 to callers that waited too long for their turn.
         mayBe: 503,
       });
     }),

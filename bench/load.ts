@@ -1,4 +1,4 @@
-/** Requests over kept connections, each sending the next when its answer is there. */
+/** Sends requests over keep-alive connections; each connection sends its next request once it has the previous response. */
 import { Agent, request } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { quantile } from './report.ts';
@@ -9,7 +9,7 @@ export interface Asked {
   readonly token?: string;
   /** JSON text. */
   readonly body?: string;
-  /** A status that is an answer like any other, beside those of 2xx. */
+  /** A status that is accepted besides 2xx. */
   readonly mayBe?: number;
 }
 
@@ -17,18 +17,18 @@ export interface Load {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of each request. */
+  /** Duration of each request. */
   readonly timesMs: readonly number[];
   readonly seconds: number;
 }
 
-/** One request: its time until the whole answer is there. @throws Error on any status but 2xx */
+/** Sends a request and returns the time until the response is complete. @throws Error on any status but 2xx */
 export async function timed(agent: Agent, asked: Asked): Promise<number> {
   const { ms } = await answered(agent, asked);
   return ms;
 }
 
-/** One request with the status of its answer. @throws Error on any but 2xx and the one it may be */
+/** Sends a request and returns its time and status. @throws Error on any status but 2xx and `mayBe` */
 export function answered(
   agent: Agent,
   { url, method = 'GET', token, body, mayBe }: Asked,
@@ -62,7 +62,7 @@ export function answered(
   });
 }
 
-/** Runs the work on each connection, again and again, after a time to warm up. */
+/** Repeats the work on each connection after a warm-up. */
 async function underLoad(
   work: (connection: number) => Promise<unknown>,
   { connections, seconds, warmSeconds = 1 }: Omit<Turns, 'warmSeconds'> & Partial<Turns>,
@@ -83,7 +83,7 @@ async function underLoad(
   return loadOf(times, (performance.now() - warmUntil) / 1_000);
 }
 
-/** Two works in turns, a short time each, so that whatever else the machine does slows both alike. */
+/** Alternates between two works for a short time each, so that other load on the machine slows both alike. */
 export async function inTurns(
   here: (connection: number) => Promise<unknown>,
   reference: (connection: number) => Promise<unknown>,
@@ -102,7 +102,7 @@ export async function inTurns(
 
 interface Turns {
   readonly connections: number;
-  /** Of each. */
+  /** For each of the two works. */
   readonly seconds: number;
   readonly warmSeconds: number;
 }

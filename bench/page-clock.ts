@@ -1,21 +1,21 @@
-/** What runs in the page: when something was painted, and the browser's own figures. */
+/** Code that runs in the page and measures when something was painted, and the browser's own figures. */
 import type { Page } from 'playwright-core';
 
 export interface PageFigures {
-  /** From the navigation; undefined where the browser reports none. */
+  /** Since the navigation; `undefined` if the browser reports none. */
   readonly largestPaintMs: number | undefined;
   readonly layoutShift: number;
-  /** What tasks over 50 ms took beyond those, until now (web.dev, "Total Blocking Time"). */
+  /** Time that tasks took beyond 50 ms each, until now (web.dev, "Total Blocking Time"). */
   readonly blockedMs: number;
 }
 
 interface Clock {
   readonly figures: () => PageFigures;
-  /** The moment at which the frame with the selector's element has been painted, from the navigation. */
+  /** Resolves to the time, since the navigation, at which a frame with the selector's element was painted. */
   readonly painted: (selector: string) => Promise<number>;
-  /** From the next event of the type to the painting of the frame that follows it. */
+  /** Time from the next event of this type until the following frame is painted. */
   readonly frameAfter: (event: string) => Promise<number>;
-  /** From the next event of the type to the painted frame in which the element of the selector has another text, or is there anew. */
+  /** Like `frameAfter`, but waits for a frame in which the selector's element is new or has a different text. */
   readonly paintAfter: (event: string, selector: string) => Promise<number>;
 }
 
@@ -26,7 +26,7 @@ declare global {
   }
 }
 
-/** In every page that the page opens from now on, before its scripts. `selector`: what `firstPainted` waits for. */
+/** Installs the clock in all documents that the page opens later, before their scripts. `firstPainted` waits for `selector`. */
 export async function installClock(page: Page, selector: string): Promise<void> {
   await page.addInitScript(startClock, selector);
 }
@@ -41,7 +41,7 @@ function startClock(firstSelector: string): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // Layout Instability API; TypeScript's DOM does not know it.
+      // Part of the Layout Instability API, which TypeScript's DOM types lack.
       const { value, hadRecentInput } = entry as PerformanceEntry & {
         value: number;
         hadRecentInput: boolean;
@@ -53,7 +53,7 @@ function startClock(firstSelector: string): void {
     for (const { duration } of list.getEntries()) blockedMs += Math.max(0, duration - 50);
   }).observe({ type: 'longtask', buffered: true });
 
-  /** The first task after the frame's own work is past its painting. */
+  /** The first task after an animation frame runs once the frame has been painted. */
   const afterFrame = () =>
     new Promise<number>((resolve) =>
       requestAnimationFrame(() => {

@@ -1,17 +1,17 @@
-/** One connection that asks for the same page again and again, with next to no work of its own. */
+/** A connection that requests the same page repeatedly with almost no work of its own. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Asked } from './load.ts';
 
 export interface PageSocket {
-  /** Until the whole answer is there. @throws Error on any status but 200 */
+  /** Resolves when the response is complete. @throws Error on any status but 200 */
   readonly ask: () => Promise<void>;
   readonly end: () => void;
 }
 
 /**
- * Node's own client takes as much of the processors as a third of the request, and shares them with the server that is
- * measured: here the request is made once, and of the answer its status and length are read.
+ * Node's own client uses a third as much CPU time as the request itself, on processors that it shares with the server being
+ * measured. This client builds the request once and reads only the status and length of the response.
  */
 export async function pageSocket({ url, token = '' }: Pick<Asked, 'url' | 'token'>): Promise<PageSocket> {
   const { hostname, port, pathname, search } = new URL(url);
@@ -21,7 +21,7 @@ export async function pageSocket({ url, token = '' }: Pick<Asked, 'url' | 'token
   const socket = connect({ host: hostname, port: Number(port) });
   await once(socket, 'connect');
   let asked: { readonly resolve: () => void; readonly reject: (error: Error) => void } | undefined;
-  /** Bytes of the answer that are still to come; undefined: its head is. */
+  /** Bytes of the response body still to come; `undefined` while reading the head. */
   let left: number | undefined;
   let head: Buffer = Buffer.alloc(0);
   const fail = (error: Error) => {

@@ -1,4 +1,4 @@
-/** What a user waits for, beside the floor pages of the same run. */
+/** Times that a user waits for, next to the floor pages of the same run. */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../tests/harness/browser.ts';
 import { firstList, rowSelector, signedIn, type StorageState } from './browser-session.ts';
@@ -12,7 +12,7 @@ import { longList, scrolling, thousandRows } from './thousand-rows.ts';
 
 const runs = 5;
 const slowdown = 4;
-/** A phone on a slow 4G connection, as Lighthouse's mobile run takes one. */
+/** A phone on a slow 4G connection, as simulated by Lighthouse's mobile run. */
 const slowPhone = { slowdown, latencyMs: 150, bytesPerSecond: (1.6 * 1024 * 1024) / 8 };
 
 export function paint(): Promise<readonly Section[]> {
@@ -64,7 +64,7 @@ interface There {
   readonly state: StorageState;
 }
 
-/** What the list's first request is answered with, for the floor to show. */
+/** Response to the list's first request, for the floor page to show. */
 async function rowsOf(browser: Browser, url: string, state: StorageState): Promise<string> {
   const context = await browser.newContext({ storageState: state });
   try {
@@ -97,7 +97,7 @@ async function visit(
   }
 }
 
-/** Fresh browser, then the same once more with what it kept. */
+/** Visits with a fresh browser, then again with its cache. */
 async function coldAndWarm(browser: Browser, url: string, selector: string, state?: StorageState) {
   const cold: Visit[] = [];
   const warm: Visit[] = [];
@@ -210,7 +210,7 @@ async function sorting(browser: Browser, { portal, floor, state }: There): Promi
   const measure = async (page: Page) => {
     const times: number[] = [];
     const buttons = await page.locator('thead th button').count();
-    // Each order once: a second time it would come from the cache.
+    // Each sort order only once: the second time, it would come from the cache.
     for (let index = 1; index < buttons; index += 1) {
       for (let order = 0; order < 2; order += 1) {
         const painted = await paintAfter(page, 'tbody');
@@ -251,7 +251,7 @@ async function editing(browser: Browser, { portal, floor, state }: There): Promi
     const painted = await paintAfter(page, nameInput);
     const box = await edit.boundingBox();
     await page.mouse.click((box?.x ?? 0) + 10, (box?.y ?? 0) + 10);
-    // The first visit fetches the form's code.
+    // The first visit also fetches the form's code, so it does not count.
     const paintedMs = await painted();
     if (run > 0) times.push(paintedMs);
     await page.goBack();

@@ -1,4 +1,4 @@
-/** Lists and the dashboard over a million payments, each beside its own statements sent by the driver alone. */
+/** Lists and the dashboard over a million payments, each next to its own statements sent directly through the driver. */
 import { performance } from 'node:perf_hooks';
 import { Pool } from 'pg';
 import { openDatabase } from '../server/db/database.ts';
@@ -11,11 +11,11 @@ import { quantile, type Line, type Section } from './report.ts';
 
 const payments = 1_000_000;
 const requests = 60;
-/** As far as an offset goes. */
+/** The deepest supported offset. */
 const deepStart = 99_000;
 const list = '/api/transactions?_sort=paymentDate&_order=desc';
 
-/** As many providers as a page of their list has. */
+/** As many providers as a page of the provider list has. */
 const page = Array.from({ length: 25 }, (_, index) => 62 + index).join();
 
 const paths = (cursor: string) => [

@@ -1,4 +1,4 @@
-/** Loaded into the server before its own code (`node --import`): writes what the process holds and how long it was deaf, ten times a second. */
+/** Loaded into the server before its own code (`node --import`): logs memory and event loop delay ten times a second. */
 import { appendFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

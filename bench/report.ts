@@ -1,22 +1,22 @@
-/** Figures and how they are printed. */
+/** Results and how they are printed. */
 import { cpus, loadavg, totalmem } from 'node:os';
 import { optionalDependencies } from '../package.json';
 
 export interface Line {
   readonly what: string;
-  /** Undefined: it could not be measured here; `note` says why. */
+  /** `undefined` if it could not be measured here; `note` says why. */
   readonly value: number | undefined;
   readonly unit: 'ms' | 'kB' | 'MB' | '/s' | 's' | '';
-  /** What it is held against, measured in the same run, in the same unit. */
+  /** Comparison value from the same run, in the same unit. */
   readonly reference?: number;
-  /** The budget: for the value itself, or for its ratio to the reference. */
+  /** Budget for the value itself or for its ratio to the reference. */
   readonly budget?: { readonly of: 'value' | 'ratio'; readonly atMost?: number; readonly atLeast?: number };
   readonly note?: string;
 }
 
 export interface Section {
   readonly title: string;
-  /** What `reference` is here. */
+  /** Describes the reference of the lines. */
   readonly reference?: string;
   readonly lines: readonly Line[];
 }
@@ -61,7 +61,7 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The smallest value that the share of all does not exceed. */
+/** The smallest value that at least this share of the values does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,17 +1,17 @@
-/** Whether the time of an answer tells an address that has an account from one that has none. */
+/** Checks whether response times reveal which email addresses have accounts. */
 import { performance } from 'node:perf_hooks';
 import { signInsOf, startServer, withDataDir } from './installation.ts';
 import { median, type Section } from './report.ts';
 
 const each = 200;
-/** The first hashes of a process take longer. */
+/** The first hashes in a process take longer. */
 const warmUps = 8;
 
 interface Asked {
   readonly title: string;
   readonly path: string;
   readonly bodyFor: (email: string) => object;
-  /** Of every answer. */
+  /** Status of every response. */
   readonly status: number;
 }
 const refusedPassword: Asked = {
@@ -27,7 +27,10 @@ const forgottenPassword: Asked = {
   status: 204,
 };
 
-/** One after the other, known and unknown in turn, each from an address of its own, so that no limit is met. */
+/**
+ * Sends the requests one at a time, alternating known and unknown addresses. Each comes from its own IP address, so that no
+ * rate limit applies.
+ */
 export async function signInBench(): Promise<readonly Section[]> {
   return withDataDir(async (dataDir) => {
     const server = await startServer(dataDir, { TRUST_PROXY: '1' });
@@ -63,7 +66,7 @@ async function compared(origin: string, people: readonly string[], asked: Asked)
   const msFor = (email: string) => answerMs(origin, asked, email);
   for (let warmUp = 0; warmUp < warmUps; warmUp += 1) await msFor(`warm${warmUp}@example.org`);
   for (let place = 0; place < each; place += 1) {
-    // Whichever came second in each pair would have what the first left behind.
+    // Alternates the order within pairs, because the second request could profit from the first.
     const pair = [
       async () => known.push(await msFor(people[place % people.length] ?? '')),
       async () => unknown.push(await msFor(`nobody${place}@example.org`)),

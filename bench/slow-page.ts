@@ -1,17 +1,17 @@
-/** A page on a slow processor, and what is measured there. */
+/** A page on a slow processor, and how to measure it. */
 import type { Browser, Page } from 'playwright-core';
 import type { StorageState } from './browser-session.ts';
 import { installClock } from './page-clock.ts';
 
 export interface Slowed {
   readonly url: string;
-  /** There when the page is ready. */
+  /** Selector of an element that is there when the page is ready. */
   readonly selector: string;
   readonly slowdown: number;
   readonly state?: StorageState;
 }
 
-/** A page whose code is there and has run, on a slow processor. */
+/** Opens a page whose code has loaded and run, then slows down the processor. */
 export async function slowPage(browser: Browser, { url, selector, slowdown, state }: Slowed): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -26,14 +26,14 @@ export async function slowPage(browser: Browser, { url, selector, slowdown, stat
   return page;
 }
 
-/** Clicks in the middle of the element: nothing but the click reaches the slowed page. */
+/** Clicks in the middle of the element. Only the click itself reaches the slowed page. */
 export async function clickAt(page: Page, selector: string, index = 0): Promise<void> {
   const box = await page.locator(selector).nth(index).boundingBox();
   if (box === null) throw new Error(`${selector} is not to be seen.`);
   await page.mouse.click(box.x + Math.min(box.width / 2, 40), box.y + box.height / 2);
 }
 
-/** The page listens from when this has come back; what comes back waits for the painting. */
+/** Resolves once the page is listening; the function it returns waits for the paint. */
 export async function paintAfter(page: Page, selector: string): Promise<() => Promise<number>> {
   const armed = await page.evaluateHandle(
     (shown) => ({ painted: window.benchClock.paintAfter('click', shown) }),

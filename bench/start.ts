@@ -3,7 +3,10 @@ import { median, type Section } from './report.ts';
 
 const runs = 3;
 
-/** From the command to listening: on an empty data folder (database, tables and sample data are made), and on a full one. */
+/**
+ * Time from the command until the server listens: with an empty data folder (it creates database, tables and sample data), and
+ * with a full one.
+ */
 export async function start(): Promise<readonly Section[]> {
   const coldS: number[] = [];
   const warmS: number[] = [];

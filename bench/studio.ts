@@ -1,4 +1,4 @@
-/** Ten thousand rows in the studio: read and guessed in turns, between which the page stays alive. */
+/** Ten thousand rows in the studio, which reads them and guesses their kinds in small steps while the page stays responsive. */
 import { performance } from 'node:perf_hooks';
 import { launchBrowser } from '../tests/harness/browser.ts';
 import { siteVisits } from '../tests/harness/site-visits.ts';

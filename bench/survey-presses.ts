@@ -1,6 +1,6 @@
 /**
- * Answering 16 MCOs on 40 questions: how soon a key press and a click are painted, on a processor slowed four times; beside
- * the same on a page with nothing but a field and five radios, since a busy machine paints those late too.
+ * Answering 40 questions about 16 MCOs: how soon a key press and a click are painted on a processor slowed four times, compared
+ * with a page that has only a field and five radios, since a busy machine paints those late too.
  */
 import { sql } from 'kysely';
 import type { CDPSession, Page } from 'playwright-core';
@@ -15,21 +15,21 @@ import { quantile, type Line, type Section } from './report.ts';
 
 const slowdown = 4;
 const presses = 15;
-/** All pages one after the other, so often: what else the machine does meets each of them alike. */
+/** Number of rounds over all pages, so that other load on the machine affects each of them alike. */
 const rounds = 3;
-/** As a person types. */
+/** Pause between presses of a person who is typing. */
 const betweenMs = 150;
-/** As long as a finger stays on a button of the mouse. */
+/** Time that a person holds down a mouse button. */
 const heldMs = 60;
 const budget = { of: 'value', atMost: 50 } as const;
 const sections = 5;
-/** Of a section, besides one that is answered in words. */
+/** Matrix questions per section; one more question is answered in words. */
 const matrices = 7;
 
 const barePage = `<!doctype html><fieldset><label>In your own words, 2 <input></label>
   <div role="radiogroup" aria-label="How satisfied are you with this, 2.1?">${'<input type="radio" name="one">'.repeat(5)}</div></fieldset>`;
 
-/** Alone, on the sample data. */
+/** Runs alone, on the sample data. */
 export function surveyPressesBench(): Promise<readonly Section[]> {
   return withDataDir(async (dataDir) => {
     const embedded = await startEmbedded({ dataDir });
@@ -55,7 +55,7 @@ export function surveyPressesBench(): Promise<readonly Section[]> {
   });
 }
 
-/** The tenant for which somebody acts when they have signed in. */
+/** The tenant that a person acts for after signing in. */
 export async function homeOf({ owner }: Database, { email }: SignIn): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select m.tenant_id as id from users u join users_user_role_tenants m on m.parent_id = u.id
@@ -63,7 +63,7 @@ export async function homeOf({ owner }: Database, { email }: SignIn): Promise<nu
   return rows[0]?.id ?? 0;
 }
 
-/** A period in which every provider is asked about every MCO, and nobody has answered. Gives its id. */
+/** Creates a period in which every provider is asked about every MCO and nobody has answered. Returns its id. */
 export async function askEverything({ owner }: Database): Promise<number> {
   const content = {
     statement: 'These answers are true.',
@@ -130,7 +130,7 @@ export async function surveyPresses(
       (['keys', 'clicks'] as const).flatMap((of): readonly Line[] => {
         const what = `${of === 'keys' ? 'key press' : 'click on a point'}, ${where}`;
         const timesIn = (pages: readonly Presses[]) => pages.flatMap((one) => one[of].times);
-        // The least of the rounds: what a busy machine adds is none of the page's.
+        // The minimum over the rounds: what a busy machine adds is not caused by the page.
         const workIn = (pages: readonly Presses[]) =>
           slowdown * Math.min(...pages.map((one) => one[of].workMs));
         return [
@@ -152,7 +152,7 @@ export async function surveyPresses(
             value: workIn(there),
             reference: workIn(bare),
             unit: 'ms',
-            // Of a click, three frames share it: the pointer comes, presses and lets go.
+            // No budget for a click, which spreads over three frames: the pointer moves, presses and releases.
             ...(of === 'keys' ? { budget } : {}),
             note: `at full speed, times ${slowdown}: the same on a busy machine`,
           },
@@ -171,7 +171,7 @@ export async function surveyPresses(
 
 interface Pressed {
   readonly times: readonly number[];
-  /** What one costs the page's main thread, saving included. */
+  /** Main-thread time per press, including saving. */
   readonly workMs: number;
 }
 type Presses = Readonly<Record<'keys' | 'clicks', Pressed>>;
@@ -185,7 +185,7 @@ async function pressed(page: Page, devtools: CDPSession, url: string): Promise<P
     (await row.getByRole('radio').all()).slice(0, 5).map((radio) => radio.boundingBox()),
   );
   const press = (count: number) => page.keyboard.press('abcdefghij'.charAt(count % 10));
-  // Where it stands is known before: looking for it in the page would be measured as well.
+  // Positions are looked up beforehand, so that the lookup is not measured.
   const click = async (count: number) => {
     const { x = 0, y = 0, width = 0, height = 0 } = points[count % points.length] ?? {};
     await page.mouse.move(x + width / 2, y + height / 2);
@@ -193,7 +193,7 @@ async function pressed(page: Page, devtools: CDPSession, url: string): Promise<P
     await page.waitForTimeout(heldMs);
     await page.mouse.up();
   };
-  // At full speed first: what has never run is compiled then.
+  // At full speed first, so that all code has run and is compiled.
   const keyWorkMs = await workOf(page, devtools, press);
   const clickWorkMs = await workOf(page, devtools, click);
   await words.focus();

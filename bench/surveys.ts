@@ -1,4 +1,4 @@
-/** Surveys: the dashboard, a report and answering, over ten periods in which 574 providers assess 16 MCOs (SURVEY_PERIODS says another number). */
+/** Surveys: dashboard, report and answering, over ten periods (or SURVEY_PERIODS) in which 574 providers assess 16 MCOs. */
 import { readFileSync, rmSync } from 'node:fs';
 import type { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { askEverything, homeOf, surveyPresses } from './survey-presses.ts';
 
 const periods = Number(process.env['SURVEY_PERIODS'] ?? 10);
 const requests = 40;
-/** Until what a start leaves behind is collected. */
+/** Time for the garbage of the start to be collected. */
 const settleMs = 4_000;
 
 export function surveysBench(): Promise<readonly Section[]> {
@@ -113,8 +113,8 @@ async function dashboards(agent: Agent, { url, token }: { url: string; token: st
 }
 
 /**
- * Every provider on every MCO, each answered as the set of the sample data asks, and submitted; the first period is open, the
- * others are over. Gives how many surveys, and the last period.
+ * Creates a survey for every provider and MCO in each period, fully answered with the sample data's question set and submitted.
+ * The first period is open, the others are over. Returns the number of surveys and the last period.
  */
 async function makeSurveys({ owner }: Database): Promise<{ surveys: number; last: number }> {
   for (let number = 1; number <= periods; number += 1) {
@@ -127,7 +127,7 @@ async function makeSurveys({ owner }: Database): Promise<{ surveys: number; last
       insert into surveys (title, survey_period_id, respondent_id, subject_id, state, missing, submitted_at)
       select left(p.name || ' · ' || m.name, 300), ${id}, p.id, m.id, 'submitted', 0, now()
       from tenants p, tenants m where p.tenant_type = 2 and m.tenant_type = 1`.execute(owner);
-    // What five respondents say, said by all: forty answers are not put together for each survey anew.
+    // Reuses the answers of five kinds of respondents, which is faster than building forty answers for each survey.
     await sql`
       with kinds as materialized (
         select kind, (select jsonb_object_agg('q' || n, jsonb_build_object('v', 1 + (n + kind) % 5, 'n', 1, 'by', 1, 'at', now())) from generate_series(1, 40) n) as answers
@@ -151,7 +151,7 @@ async function makeSurveys({ owner }: Database): Promise<{ surveys: number; last
   return rows[0] ?? { surveys: 0, last: 0 };
 }
 
-/** What the process held, sample by sample. */
+/** Memory of the process, sample by sample. */
 function held(probe: string): readonly number[] {
   return readFileSync(probe, 'utf8')
     .trim()

@@ -1,14 +1,14 @@
-/** A thousand rows on one page: until they are painted, and while they scroll past. */
+/** A thousand rows on one page: time until they are painted, and frame times while scrolling. */
 import type { Browser } from 'playwright-core';
 import { rowSelector, type StorageState } from './browser-session.ts';
 import { median, quantile, type Line } from './report.ts';
 import { clickAt, paintAfter, slowPage } from './slow-page.ts';
 
-/** More than a thousand records of the sample data. */
+/** The sample data has more than a thousand of these records. */
 export const longList = '/admin/transactions';
 
 const runs = 3;
-/** Pixels a turn of the wheel, and how often it is turned. */
+/** Pixels per turn of the wheel, and number of turns. */
 const turn = { pixels: 400, times: 60, everyMs: 30 };
 
 interface There {
@@ -61,7 +61,7 @@ async function onFloor(browser: Browser, { floor }: There, slowdown: number): Pr
   return median(times);
 }
 
-/** Between the frames of a scroll by the wheel through all of them. */
+/** Frame times while scrolling through all rows with the wheel. */
 export async function scrolling(browser: Browser, { portal, floor, state }: There): Promise<Line> {
   const frames = async (url: string, storageState?: StorageState) => {
     const page = await slowPage(browser, {
@@ -99,7 +99,7 @@ export async function scrolling(browser: Browser, { portal, floor, state }: Ther
     value: await frames(`${portal}${longList}?size=1000`, state),
     unit: 'ms',
     reference: await frames(`${floor}/thousand`),
-    // Sixty frames a second, and what a clock rounds.
+    // Sixty frames per second, rounded up because of the clock's resolution.
     budget: { of: 'value', atMost: 17 },
   };
 }

@@ -1,4 +1,6 @@
-/** A large file in and out: time beside COPY alone, memory, how long the server was deaf, and what others felt of it. */
+/**
+ * Import and export of a large file: time compared with COPY alone, memory, event loop delay, and the effect on other requests.
+ */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -21,7 +23,7 @@ import { quantile, type Line, type Section } from './report.ts';
 
 const rows = 100_000;
 const pollMs = 100;
-/** Until what a start leaves behind is collected. */
+/** Time for the garbage of the start to be collected. */
 const settleMs = 4_000;
 const columns = paymentColumns.map(({ name }) => name);
 const otherPath = '/api/transactions?_start=0&_end=25&_sort=paymentDate&_order=desc';
@@ -30,7 +32,7 @@ interface Place {
   readonly origin: string;
   readonly token: string;
   readonly probe: string;
-  /** Somebody reads a list meanwhile, again and again. */
+  /** Whether somebody repeatedly reads a list in the meantime. */
   readonly reading: boolean;
 }
 
@@ -97,7 +99,7 @@ export function transfer(): Promise<readonly Section[]> {
   });
 }
 
-/** Payments as the template has them, each of a provider to whom the MCO may pay, in a period that is open. */
+/** Payments as in the template, each for a provider that the MCO may pay, in an open period. */
 async function payments(client: Client, prefix: string): Promise<readonly (readonly string[])[]> {
   const { rows: made } = await client.query<string[]>({
     rowMode: 'array',
@@ -135,7 +137,7 @@ async function workbookOf(made: readonly (readonly string[])[]): Promise<Buffer>
     })),
     batches: inBatches(made),
   });
-  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk); // A stream of bytes, whose type forgets it.
+  for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk); // It yields bytes, but its type does not say so.
   return Buffer.concat(chunks);
 }
 
@@ -143,7 +145,7 @@ async function* inBatches(made: readonly (readonly string[])[]) {
   for (let from = 0; from < made.length; from += 2_000) yield made.slice(from, from + 2_000);
 }
 
-/** The reference: parsing, and COPY into a table with the same columns and indexes; no checks, no audit, no totals. */
+/** The reference: parsing and COPY into a table with the same columns and indexes; without checks, audit or totals. */
 async function copyAlone(client: Client, csv: Buffer): Promise<number> {
   await client.query('create table copied (like transactions including all)');
   const known = await client.query<{ tpi: string; id: number; sda: number; class: number; period: number }>(
@@ -174,13 +176,13 @@ async function copyAlone(client: Client, csv: Buffer): Promise<number> {
   return ms;
 }
 
-/** As a file is read. */
+/** Chunks of the size in which files are read. */
 function* inChunks(bytes: Buffer): Generator<Buffer> {
   const size = 65_536;
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 
-/** From the request until the rows are committed, without the time a person takes to read the findings. */
+/** From the request until the rows are committed, without the time a person takes to review the findings. */
 async function incoming(
   place: Place,
   what: string,
@@ -213,7 +215,7 @@ async function incoming(
   return { batch, lines: [whole, ...lines] };
 }
 
-/** One cell of a file is put right in its review; the whole file is checked again. */
+/** Corrects one cell of a file in its review, after which the whole file is checked again. */
 async function corrected(
   place: Place,
   made: readonly (readonly string[])[],
@@ -283,7 +285,7 @@ async function outgoing(place: Place, format: 'csv' | 'xlsx', batch: number): Pr
 
 const sample = z.object({ at: z.number(), bytes: z.number(), deafMs: z.number() });
 
-/** Does the work and says what it cost. */
+/** Runs the work and reports its cost. */
 async function watched(place: Place, what: string, work: () => Promise<void>, mostMb = 200) {
   rmSync(place.probe, { force: true });
   await wait(settleMs);
