@@ -1,6 +1,6 @@
 /**
- * Refine's CanAccess and useCan with the answer at hand: what the policy allows is known at once, so nothing appears a
- * moment later. `action` is Refine's (list, show, create, edit, delete) or a declared one.
+ * Refine's CanAccess and useCan with an immediate answer: the policy is known on the client, so nothing pops in later. `action`
+ * is one of Refine's (list, show, create, edit, delete) or a declared action.
  */
 import { CanAccess, useCan } from '@refinedev/core';
 import type { ReactNode } from 'react';
@@ -10,7 +10,7 @@ import { useSession } from '../providers/session.ts';
 export interface AllowedQuestion {
   readonly resource: string;
   readonly action: string;
-  /** Left out: on any record. */
+  /** If omitted, asks about any record. */
   readonly record?: Readonly<Record<string, unknown>>;
 }
 
@@ -19,7 +19,7 @@ export function useAllowed(question: AllowedQuestion): boolean {
 }
 
 export interface AllowedProps extends AllowedQuestion {
-  /** Instead, for whom it is not allowed. */
+  /** Shown instead if the action is not allowed. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
@@ -37,7 +37,7 @@ function useQuestion({ resource, action, record }: AllowedQuestion) {
   return {
     resource,
     action,
-    // Who asks belongs to the question: a role can change while the page is open.
+    // The principal is part of the query because its role can change while the page is open.
     params: { record, principal },
     queryOptions: { initialData: accessTo(principal, resource, action, record) },
   };

@@ -1,5 +1,5 @@
 import type { DialogProps } from '../ui/dialog.tsx';
 import { shownSoon, soon } from './soon.tsx';
 
-/** The product's dialog (ui/dialog.tsx), for questions of the frame: no page has it on its way for them. */
+/** The portal's dialog (ui/dialog.tsx) for questions of the frame, loaded on demand so that no page has to load it for them. */
 export const Dialog = shownSoon<DialogProps>(soon(async () => (await import('../ui/dialog.tsx')).Dialog));

@@ -7,8 +7,8 @@ import { Layout } from './layout.tsx';
 import { FullPageLoader } from './page/loading.tsx';
 
 /**
- * Only the signed in pass (specification section 6). It looks at the store, not at a request: a check that is asked
- * again must never take down a page with something typed on it.
+ * Lets only signed-in users through (specification section 6). It reads the session store instead of making a request: a
+ * repeated check must never unmount a page that holds unsaved input.
  */
 export function Gate({ children }: { readonly children: ReactNode }) {
   const { status } = useSessionState();

@@ -10,7 +10,7 @@ import { PageLoading } from './page/loading.tsx';
 import styles from './layout.module.css';
 import { useFollowedLinks } from './page/page-link.tsx';
 
-/** Header and, below it, the outlet (specification section 2), or what stands in its place. */
+/** The header and, below it, the outlet (specification section 2) or `children` in its place. */
 export function Layout({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export function Layout({ children = <Outlet /> }: { readonly children?: ReactNod
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // A new page is read from its top, and the keyboard goes on there as well; on the way back the browser finds the place.
+    // On a new page, moves scroll position and focus to its start; when going back, the browser restores the scroll position.
     content.current?.focus({ preventScroll: true });
     if (arrival !== NavigationType.Pop) window.scrollTo(0, 0);
   }, [pathname, arrival]);

@@ -1,4 +1,4 @@
-/** What a menu button opens: antd's Dropdown, with typing ahead. */
+/** The menu that a menu button opens: antd's Dropdown with type-ahead. */
 import { Dropdown, type MenuProps as AntMenuProps } from 'antd';
 import { useRef, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
@@ -11,7 +11,7 @@ interface MenuDropdownProps {
   readonly entries: readonly MenuEntry[];
   readonly align: 'start' | 'end';
   readonly open: boolean;
-  /** `byEntry`: one was chosen. */
+  /** `byEntry`: the menu closed because an entry was chosen. */
   readonly onOpenChange: (open: boolean, byEntry: boolean) => void;
   /** The button. */
   readonly children: ReactElement;
@@ -29,13 +29,13 @@ export function MenuDropdown({ entries, align, open, onOpenChange, children }: M
   const typeAhead = useTypeAhead();
   return (
     <Dropdown
-      // Of the menu as it opens, not of the page.
+      // Moves the focus into the menu when it opens, not on page load.
       // oxlint-disable-next-line jsx-a11y/no-autofocus
       autoFocus
       destroyOnHidden
       open={open}
       onOpenChange={(next, { source }) => {
-        // By Enter antd chooses also what it says to be unavailable.
+        // On Enter, antd would choose disabled entries too.
         if (source === 'menu' && document.activeElement?.ariaDisabled === 'true') return;
         onOpenChange(next, source === 'menu');
       }}
@@ -56,7 +56,9 @@ export function MenuDropdown({ entries, align, open, onOpenChange, children }: M
   );
 }
 
-/** A shade at the foot of a menu that is longer than the window; what scrolls with the entries lies over it at their end. */
+/**
+ * A shadow at the bottom of a menu that is taller than the window; a layer that scrolls with the entries covers it at the end.
+ */
 const fold = {
   background:
     'linear-gradient(var(--ant-color-bg-elevated) 0 0) local, linear-gradient(transparent, var(--ant-color-fill)) var(--ant-color-bg-elevated)',
@@ -97,14 +99,14 @@ function itemOf(entry: MenuEntry, key: string, go: (to: string) => void): Item {
             {entry.label}
           </Link>
         ),
-        // By the keyboard the entry is pressed, not the link in it.
+        // With the keyboard, the entry is activated, not the link inside it.
         onClick: ({ domEvent: { target } }) => {
           if (!(target instanceof Element && target.closest('a') !== null)) go(entry.to);
         },
       };
     case 'disabled':
-      // The arrow keys lead to it as well, so that its reason is read out.
-      return { key, label: noted(entry), disabled: true, tabIndex: -1 } as Item; // As below.
+      // Focusable with the arrow keys, so that screen readers announce why it is disabled.
+      return { key, label: noted(entry), disabled: true, tabIndex: -1 } as Item; // The cast is explained below.
     case 'action':
       return { key, label: noted(entry), danger: entry.danger === true, onClick: entry.onSelect };
     default:
@@ -115,7 +117,7 @@ function itemOf(entry: MenuEntry, key: string, go: (to: string) => void): Item {
         label: <span lang={entry.lang}>{entry.label}</span>,
         extra: entry.checked ? <CheckIcon /> : undefined,
         onClick: entry.onSelect,
-      } as Item; // antd passes the attributes of an entry on; its type has none of them.
+      } as Item; // antd passes attributes of an entry on, but its types lack them.
   }
 }
 
@@ -142,15 +144,15 @@ function currentKeys(entries: readonly MenuEntry[], prefix = ''): string[] {
   );
 }
 
-/** A pause this long starts a new word. */
+/** A pause of this length starts a new search. */
 const typeAheadMs = 700;
 
-/** Letters lead to the next entry that begins with them. */
+/** Typing letters moves the focus to the next entry that starts with them. */
 function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
   const typed = useRef({ text: '', at: 0 });
   return ({ key, timeStamp, ctrlKey, metaKey, altKey, currentTarget }) => {
     if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) {
-      // Escape, an arrow or a choice ends the word, also for the menu that is opened next.
+      // Any other key ends the search, also for the next menu that is opened.
       typed.current = { text: '', at: 0 };
       return;
     }

@@ -1,4 +1,4 @@
-/** A menu button, with the arrow that opens it (ARIA Authoring Practices, menu button). Its menu is fetched after the page. */
+/** A menu button, with an arrow (ARIA Authoring Practices, menu button). The menu itself is loaded after the page. */
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './menu.module.css';
@@ -6,7 +6,7 @@ import { soon } from './soon.tsx';
 
 export type MenuEntry =
   | { readonly kind: 'link'; readonly label: string; readonly to: string; readonly current?: boolean }
-  /** The note stands below the label. */
+  /** `note` is shown below the label. */
   | {
       readonly kind: 'action';
       readonly label: string;
@@ -14,7 +14,7 @@ export type MenuEntry =
       readonly danger?: boolean;
       readonly onSelect: () => void;
     }
-  /** Shown, and said to be unavailable. */
+  /** Shown as unavailable. */
   | { readonly kind: 'disabled'; readonly label: string; readonly note?: string }
   | {
       readonly kind: 'radio';
@@ -24,26 +24,26 @@ export type MenuEntry =
       readonly lang?: string;
     }
   | { readonly kind: 'group'; readonly label: string; readonly entries: readonly MenuEntry[] }
-  /** Words that are no entry, line by line. */
+  /** Lines of text that are not an entry. */
   | { readonly kind: 'note'; readonly lines: readonly string[]; readonly className: string | undefined }
   | { readonly kind: 'divider' };
 
 interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   readonly children: ReactNode;
-  /** Its name, where what it shows is not words enough. */
+  /** Accessible name, if the content is not sufficient. */
   readonly label?: string;
   readonly entries: readonly MenuEntry[];
   readonly align?: 'start' | 'end';
   readonly className?: string | undefined;
-  /** The page that is shown is among the entries. */
+  /** Whether the current page is among the entries. */
   readonly isCurrent?: boolean;
 }
 
 const dropdown = soon(async () => (await import('./menu-dropdown.tsx')).MenuDropdown);
 
 export function Menu({ children, label, entries, align = 'start', className, isCurrent = false }: MenuProps) {
-  // From the first time that it opens: a page has many menus, and few are ever opened.
+  // Rendered only once the menu is first opened: a page has many menus, and few are ever opened.
   const [Dropdown, setDropdown] = useState<ReturnType<typeof dropdown.loaded>>();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
@@ -52,7 +52,7 @@ export function Menu({ children, label, entries, align = 'start', className, isC
     setOpen(true);
   };
   const openMenu = () => {
-    // Where it cannot be had, the next press tries again.
+    // If loading fails, the next press tries again.
     if (dropdown.loaded() === undefined) void dropdown.load().then(show, () => undefined);
     else show(dropdown.loaded());
   };

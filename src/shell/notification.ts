@@ -2,7 +2,7 @@ import type { NotificationProvider } from '@refinedev/core';
 import { t } from '../i18n/translate.ts';
 import { dismissToast, toast } from './toast.ts';
 
-/** Refine's notices as toasts. On success its `message` says what was done; on failure its `description` is the error's text. */
+/** Shows Refine's notifications as toasts: `message` says what was done; on failure, `description` is the error message. */
 export const notificationProvider: NotificationProvider = {
   open({ type, message, description }) {
     if (type === 'error')

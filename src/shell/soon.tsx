@@ -1,6 +1,6 @@
 /**
- * Parts of the frame that nobody sees as a page opens: fetched once it stands, so that they are there when they are needed,
- * then also without a network.
+ * Parts of the frame that are not visible when a page opens. They are fetched shortly afterwards, so that they are ready when
+ * needed, even without a network.
  */
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { eventually } from '../ui/eventually.ts';
@@ -10,7 +10,7 @@ export interface Soon<T> {
   readonly loaded: () => T | undefined;
 }
 
-/** From the frame's first drawing; by then the page has what it needs itself. */
+/** Counted from the first render of the frame; by then the page has loaded what it needs. */
 const pauseMs = 2_000;
 const parts: (() => Promise<unknown>)[] = [];
 
@@ -21,7 +21,7 @@ export function soon<T>(fetch: () => Promise<T>): Soon<T> {
   return { load, loaded: () => part };
 }
 
-/** Shown at once where it is there already, else as soon as it can be had: the page and what was typed stay meanwhile. */
+/** Renders the part at once if it is loaded, otherwise as soon as it is. Meanwhile the page and its input stay as they are. */
 export function shownSoon<P extends object>({ load, loaded }: Soon<ComponentType<P>>): ComponentType<P> {
   const Later = eventually(load);
   return function Part(props: P) {
@@ -34,11 +34,11 @@ export function shownSoon<P extends object>({ load, loaded }: Soon<ComponentType
   };
 }
 
-/** Once in the frame. */
+/** Call once, in the frame. */
 export function useFetchedSoon(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Whoever needs it then says what is wrong.
+      // Ignored here: whoever needs the part later reports the error.
       for (const load of parts) load().catch(() => undefined);
     }, pauseMs);
     return () => clearTimeout(timer);

@@ -1,13 +1,13 @@
-/** Where a toast stands: at the foot of the window, and above the buttons that it would cover there. */
+/** Places toasts at the bottom of the window, above buttons that they would otherwise cover. */
 
 const gapPx = 8;
 const pressed = 'button, [role=button], a[data-page-link]';
 
-/** Raised once, as it comes: one that moved with the page would be harder to read than what it covers. */
+/** Positioned once, when the toast appears: a toast that moves with the page would be hard to read. */
 export function raiseAboveButtons(toast: HTMLElement): void {
   const { top, bottom, left, right, height } = toast.getBoundingClientRect();
   const highest = window.innerHeight / 2;
-  // It stands at the top, out of the way.
+  // It is at the top of the window, where it covers no buttons.
   if (top < highest) return;
   const inTheWay = [...document.querySelectorAll(pressed), document.activeElement ?? toast]
     .filter((one) => !toast.contains(one) && !one.contains(toast))
@@ -18,7 +18,7 @@ export function raiseAboveButtons(toast: HTMLElement): void {
     const covered = inTheWay.filter((one) => one.top < foot && one.bottom > foot - height);
     if (covered.length === 0) break;
     foot = Math.min(...covered.map((one) => one.top)) - gapPx;
-    // Buttons as far up as the middle, as in the rows of a list: higher, it would cover what was just done.
+    // Buttons reach up to the middle, as in rows of a list. Any higher, the toast would cover what the user just did.
     if (foot - height < highest) return;
   }
   toast.style.marginBottom = `${bottom - foot}px`;

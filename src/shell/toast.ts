@@ -1,4 +1,4 @@
-/** What toasts say; toaster.tsx shows them. */
+/** State of the toasts; toaster.tsx renders them. */
 import { useSyncExternalStore } from 'react';
 
 export type ToastVariant = 'default' | 'destructive' | 'success';
@@ -6,7 +6,7 @@ export interface ToastContent {
   readonly title: string;
   readonly description?: string;
   readonly variant?: ToastVariant;
-  /** A button in it; the toast then stays twice as long, and closes with the press. */
+  /** Button in the toast, which then stays twice as long and closes when the button is pressed. */
   readonly action?: { readonly label: string; readonly onAction: () => void };
 }
 export interface ShownToast extends ToastContent {
@@ -14,7 +14,7 @@ export interface ShownToast extends ToastContent {
   readonly open: boolean;
 }
 
-/** A closed toast stays in the list this long, or until the next one: by then its way out has long been seen. */
+/** How long a closed toast is kept, unless another replaces it; its closing animation is long over by then. */
 const removalDelayMs = 1_000_000;
 
 /** At most one toast is shown: a new one replaces it. */
@@ -28,7 +28,7 @@ function publish(next: ShownToast | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Words already translated. */
+/** `content` must already be translated. */
 export function toast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;

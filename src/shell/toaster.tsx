@@ -15,12 +15,12 @@ const alertTypes = { default: 'info', destructive: 'error', success: 'success' }
 const durationMs = 5000;
 const swipeThresholdPx = 50;
 
-/** Where toasts appear; once in the app. */
-/** Once the page has scrolled to what the toast is about. */
+/** Waits a frame, until the page has scrolled to what the toast is about. */
 const place = (toast: HTMLElement | null) => {
   if (toast !== null) requestAnimationFrame(() => raiseAboveButtons(toast));
 };
 
+/** The area where toasts appear; rendered once in the app. */
 export function Toaster() {
   const t = useT();
   const current = useToast();
@@ -38,7 +38,7 @@ export function Toaster() {
           onOpenChange={(open) => !open && dismissToast()}
         >
           <Alert
-            // The list item around it is what is read out.
+            // Screen readers announce the surrounding list item instead.
             role="none"
             showIcon
             type={alertTypes[current.variant ?? 'default']}

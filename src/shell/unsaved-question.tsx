@@ -6,12 +6,12 @@ import { Dialog } from './dialog.tsx';
 
 interface Question {
   readonly title: string;
-  /** What the button that goes on says. */
+  /** Label of the button that continues. */
   readonly goOn: string;
   readonly action: () => void;
 }
 
-/** Does something at once, or asks first where a form would lose what was typed. The question is to be rendered. */
+/** Runs an action at once, or asks first if a form would lose unsaved input. The caller must render the question. */
 export function useUnsavedQuestion(): {
   readonly question: ReactNode;
   readonly askFirst: (question: Question) => void;

@@ -1,4 +1,4 @@
-/** What the abbreviations of the programs stand for, in a dialog. */
+/** Dialog that explains the abbreviations of the programs. */
 import { Descriptions } from 'antd';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** Help of the header: what the abbreviations stand for. Loaded when it is asked for. */
+/** Help in the header: explains the abbreviations. Loaded on demand. */
 import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { eventually } from '../../ui/eventually.ts';
 
 const Glossary = eventually(async () => (await import('./glossary.tsx')).Glossary);
 
-/** The glossary, and how to open it. */
+/** The glossary and a function to open it. */
 export function useGlossary(): { readonly glossary: ReactNode; readonly openGlossary: () => void } {
   const [open, setOpen] = useState(false);
   return {

@@ -1,4 +1,4 @@
-/** A label that is short for something says for what, to the pointer and to the keyboard. */
+/** A label that explains its abbreviation in a tooltip, on hover and on focus. */
 import { Tooltip, type TooltipProps } from 'antd';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +17,10 @@ export function TermLabel({ label }: { readonly label: string }) {
   );
 }
 
-/** Around what can take the focus. `does`: a press does something of its own, and what the term means waits until that is done. */
+/**
+ * Adds the tooltip to a focusable element. `does`: pressing the element does something itself, so the tooltip opens with a
+ * delay and not on click.
+ */
 export function TermTip({
   term,
   does = false,
@@ -35,7 +38,7 @@ export function TermTip({
 }
 
 type Opening = Pick<TooltipProps, 'trigger' | 'mouseEnterDelay'> & {
-  /** Of antd's trigger, in seconds; the types of its tooltip do not name it. */
+  /** Seconds; supported by antd's trigger, but missing in the types of its tooltip. */
   readonly focusDelay?: number;
 };
 const atOnce: Opening = { trigger: ['hover', 'focus', 'click'] };

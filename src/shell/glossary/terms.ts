@@ -1,9 +1,9 @@
-/** What the abbreviations of the programs stand for: in the glossary of the header, and wherever one heads a value. */
+/** Meanings of the programs' abbreviations, for the glossary in the header and for labels that contain them. */
 import { t } from '../../i18n/translate.ts';
 
 export interface Term {
   readonly abbreviation: string;
-  /** The words it is made of. */
+  /** The full form. */
   readonly words: string;
   readonly meaning: string;
 }
@@ -83,7 +83,7 @@ export function glossary(): readonly Term[] {
   ];
 }
 
-/** What a label is short for: of “MCO”, “SDAs” or “KYB passed”. */
+/** The abbreviation that a label contains, as in “MCO”, “SDAs” or “KYB passed”. */
 export function termIn(label: string): Term | undefined {
   const words = label.split(/[^\p{L}]+/u);
   return words.some((word) => word.length > 2 && word.slice(0, 3) === word.slice(0, 3).toUpperCase())

@@ -1,4 +1,4 @@
-/** The account menu, its entries and their order as specification sections 2 and 6 give them, and one's own profile. */
+/** The account menu, with its entries in the order of specification sections 2 and 6, and a link to the user's own profile. */
 import { useLogout } from '@refinedev/core';
 import { memo } from 'react';
 import { Stack } from '../../ui/layout.tsx';
@@ -19,7 +19,7 @@ export function AccountMenu() {
   return <OwnMenu onLogout={useStable(() => logout())} />;
 }
 
-/** Refine's hook speaks with each address; the menu is not drawn again with it. */
+/** Refine's logout hook rerenders on every URL change; memo keeps the menu from rerendering with it. */
 const OwnMenu = memo(function OwnMenu({ onLogout }: { readonly onLogout: () => void }) {
   const t = useT();
   const { me, tenant, principal } = useSession();
@@ -46,7 +46,7 @@ const OwnMenu = memo(function OwnMenu({ onLogout }: { readonly onLogout: () => v
         ] as const)
       : []),
     { kind: 'divider' },
-    // It is that of whom one looks as, and nobody else's to change.
+    // While impersonating, the profile belongs to the other person and cannot be changed.
     ...(me.actor == null
       ? ([{ kind: 'link', label: t('Your profile'), to: ownPaths.profile }] as const)
       : []),

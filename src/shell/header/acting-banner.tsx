@@ -1,4 +1,4 @@
-/** Whoever looks as another person is told so on every page, and cannot miss it. */
+/** Tells a user who is impersonating somebody so, prominently on every page. */
 import { useState } from 'react';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -49,5 +49,5 @@ export function ActingBanner() {
   );
 }
 
-/** On a narrow screen the button takes a line of its own. */
+/** On a narrow screen, the button wraps onto its own line. */
 const words = { flex: '1 1 240px' } as const;

@@ -1,4 +1,4 @@
-/** Below the header: what the programme has to say to those who read this now, until each puts it away. */
+/** Below the header: the current messages of the program, until the user dismisses them. */
 import { Alert } from 'antd';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -30,11 +30,11 @@ import { Picture } from './picture.tsx';
 import { toast } from '../toast.ts';
 
 const queryKey = ['current alerts'] as const;
-/** They begin and end by the clock. */
+/** Messages start and end at set times, so the strip polls for them. */
 const askAgainMs = 5 * 60_000;
 
 interface AlertStripProps {
-  /** There is an answer, or none to be had. */
+  /** Called once the request has succeeded or failed. */
   readonly onAnswer: () => void;
 }
 
@@ -60,7 +60,7 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
     if (isFetched) onAnswer();
   }, [isFetched, onAnswer]);
   const dismiss = async (id: number) => {
-    // The button that had the focus goes: what is next takes it.
+    // The focused button disappears, so move the focus to the next one.
     const next = [...(region.current?.querySelectorAll<HTMLElement>('[data-alert]') ?? [])].find(
       (button) => button.dataset['alert'] !== String(id),
     );
@@ -70,10 +70,10 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
     try {
       await http.post(`/api/alert/${id}/dismiss`);
     } catch (error) {
-      // It has ended meanwhile, or was deleted: it is gone as was wished.
+      // The message has ended or was deleted in the meantime, so it is gone as the user wanted.
       if (error instanceof RequestFailure && error.statusCode === 404) return;
       const words = wordsOf(error);
-      // Specification section 8: what failed is rolled back and logged.
+      // Specification section 8: a failed change is rolled back and logged.
       client.setQueryData(queryKey, before);
       console.error(words);
       toast({
@@ -92,7 +92,7 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
         {data.map(({ id, severity, link, document, picture, ...alert }) => {
           const { title, body } = wordsIn(alert);
           const page = safePath(link);
-          // On a phone the title stands for the rest, which would take the page's room; what is critical is said whole.
+          // On a phone only the title is shown, to leave room for the page, except for critical messages.
           const isOpen = opened[id] ?? severity === 'critical';
           const rest = isOpen ? undefined : 'wide-only';
           return (
@@ -168,7 +168,7 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
   );
 }
 
-/** What the portal itself tells is told in the reader’s language. */
+/** Messages from the portal itself are translated into the reader’s language. */
 function wordsIn({ title, body, message }: Pick<CurrentAlert, 'title' | 'body' | 'message'>) {
   if (message === null) return { title, body };
   return { title: messageWords(message.title) || title, body: messageWords(message.body) || body };
@@ -180,11 +180,11 @@ interface AlertFileProps {
   readonly alert: number;
   readonly part: 'document' | 'picture';
   readonly name: string;
-  /** In bytes. */
+  /** Bytes. */
   readonly size: number;
 }
 
-/** Fetched when it is asked for, and not with the page. */
+/** Download button; the file is fetched only when requested. */
 function AlertFile({ alert, part, name, size: bytes }: AlertFileProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
@@ -225,7 +225,7 @@ function wordsOf(error: unknown): string {
 
 const alertTypes = { info: 'info', warning: 'warning', critical: 'error' } as const;
 
-/** A shape for each, besides colour and word. */
+/** Each severity has its own shape, in addition to color and text. */
 function SeverityIcon({ severity }: { readonly severity: CurrentAlert['severity'] }) {
   const Shape = { info: InfoIcon, warning: WarningIcon, critical: CriticalIcon }[severity];
   return <Shape />;

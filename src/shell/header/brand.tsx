@@ -1,4 +1,4 @@
-/** The product's mark: a road carried over two arches. The same drawing is public/favicon.svg. */
+/** The portal's logo: a road over two arches. public/favicon.svg is the same drawing. */
 export function BrandMark({ size = 28 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" focusable="false">

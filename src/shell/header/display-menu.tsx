@@ -12,7 +12,7 @@ import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import { toast } from '../toast.ts';
 
-/** Theme and language. */
+/** Menu for theme and language. */
 export function DisplayMenu() {
   const t = useT();
   const choice = useSyncExternalStore(onThemeChange, themeChoice);

@@ -18,7 +18,7 @@ import { Navigation } from './navigation.tsx';
 import { Picture } from './picture.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 
-/** Another order, filter or page of a list is another address, and nothing to the header. */
+/** Memoized on the path: sorting, filtering or paging a list changes only the query, which does not affect the header. */
 export const Header = memo(function Header({ pathname }: { readonly pathname: string }) {
   const t = useT();
   const state = useSessionState();
@@ -35,7 +35,7 @@ export const Header = memo(function Header({ pathname }: { readonly pathname: st
       >
         <Logo session={current} />
       </Link>
-      {/* Until the second step is set up, no page that it leads to opens. */}
+      {/* Until the user has set up two-step sign-in, none of these pages would open. */}
       {current !== undefined && !mustSetUpTwoStep(current.me) && <Navigation pathname={pathname} />}
       <Line gap={1} wrap={false} align="center" toEnd className={styles.end}>
         <ButtonLink look="text" size="small" className={styles.legal ?? ''} to="/legalDisclaimer">
@@ -61,7 +61,7 @@ export const Header = memo(function Header({ pathname }: { readonly pathname: st
   );
 });
 
-/** The organisation's own logo beside the product's mark. */
+/** The organization's logo, next to the portal's. */
 function Logo({ session }: { readonly session: Session | undefined }) {
   const uri = session?.tenant.logoUri ?? '';
   return (

@@ -1,4 +1,4 @@
-/** The navigation in the header: every list and page of its own that the caller may open, by group. */
+/** Navigation in the header: all lists and custom pages that the caller may open, by group. */
 import { manifests } from 'virtual:manifests';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Line } from '../../ui/layout.tsx';
@@ -20,7 +20,7 @@ interface NavigationEntry {
   readonly order: number;
   readonly label: string;
   readonly to: string;
-  /** Whose list it is. */
+  /** Resource of the list that the entry leads to. */
   readonly resource?: string;
 }
 
@@ -31,7 +31,7 @@ export function Navigation({ pathname }: { readonly pathname: string }) {
   const isOccupied = useOccupied();
   const all = useMemo(() => navigationEntries(current), [current]);
   const places = all.filter(({ resource }) => resource === undefined || isOccupied(resource));
-  // A page that belongs to an entry is there, wherever its address lies.
+  // A page may belong to an entry regardless of its URL.
   const here = whereabouts.find((path) => places.some(({ to }) => to === path)) ?? pathname;
   const open = placeAt(
     here,
@@ -71,7 +71,7 @@ export function Navigation({ pathname }: { readonly pathname: string }) {
   );
 }
 
-/** A group of one is that one. */
+/** A group with a single entry is shown as that entry. */
 function Group({
   label,
   entries,
@@ -144,7 +144,7 @@ function navigationEntries({ principal, tenant }: Session): readonly NavigationE
   );
   return [
     ...pages,
-    // Whoever does not administer all organizations finds their own.
+    // Users outside the Super Tenant get a link to their own organization.
     ...(isSuperTenant(principal)
       ? []
       : [

@@ -1,4 +1,6 @@
-/** Below the header and after the page: what this browser last drew there is kept free, so that the page does not move. */
+/**
+ * Notices below the header, loaded after the page. Reserves their last height in this browser, so that the page does not shift.
+ */
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { eventually } from '../../ui/eventually.ts';
 
@@ -40,6 +42,6 @@ function keepHeight(height: number): void {
   try {
     window.localStorage.setItem(heightKey, String(height));
   } catch {
-    // The browser refuses storage: the page moves once.
+    // Storage is not available, so the page shifts once.
   }
 }

@@ -4,21 +4,21 @@ import { isObject } from '../../contracts/values/objects.ts';
 import { http } from '../../providers/http.ts';
 
 export interface PictureProps {
-  /** Of the API. */
+  /** URL of the picture in the API. */
   readonly url: string;
-  /** The value of the field: another file at the same address is another picture. */
+  /** Value of the file field; a different file at the same URL reloads the picture. */
   readonly file: unknown;
-  /** Stands for the picture until it is there, and where it cannot be seen. */
+  /** Shown if the picture cannot be loaded, and the default for `alt`. */
   readonly name: string;
-  /** What it shows, in words; blank where it is decoration. By default its name. */
+  /** Text alternative; empty if the picture is decorative. Defaults to `name`. */
   readonly alt?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** How far below the screen a picture is fetched already. */
+/** Distance below the viewport at which a picture starts to load. */
 const nearby = '300px';
 
-/** A picture of a record, fetched when it comes near the screen. Its bytes are let go of when it leaves the page. */
+/** A picture of a record, fetched when it comes close to the viewport. Its object URL is revoked on unmount. */
 export function Picture({ file, ...rest }: PictureProps) {
   const id = isObject(file) ? String(file['id']) : '';
   return <Fetched key={`${rest.url} ${id}`} {...rest} />;
@@ -62,7 +62,7 @@ function Fetched({ url, name, alt = name, className }: Omit<PictureProps, 'file'
   return failed ? name : <img ref={show} alt={alt} className={className} />;
 }
 
-/** A picture that was chosen and is on this machine alone. */
+/** A picture that the user chose and that has not been uploaded. */
 export function ChosenPicture({
   file,
   className,

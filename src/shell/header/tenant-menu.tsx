@@ -4,7 +4,7 @@ import { SwitchIcon } from '../../ui/icons.tsx';
 import { Menu } from '../menu.tsx';
 import { useUnsavedQuestion } from '../unsaved-question.tsx';
 
-/** For those who may act for several organisations: which one this is, and the others. */
+/** For users who may act for several organizations: shows the current one and switches to another. */
 export function TenantMenu() {
   const t = useT();
   const { me, tenant } = useSession();

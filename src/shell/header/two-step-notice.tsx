@@ -1,4 +1,4 @@
-/** While an organization's people still have time to set up two-step sign-in. */
+/** Shown while the people of an organization still have time to set up two-step sign-in. */
 import { Alert } from 'antd';
 import { formatDate } from '../../contracts/values/dates.ts';
 import { ownPaths } from '../../contracts/resource/fixed-paths.ts';

@@ -1,4 +1,4 @@
-/** Lists whose place in the navigation is found by those alone who have something to see there (`menu.ifAny`). */
+/** Lists that appear in the navigation only for users who have something to see there (`menu.ifAny`). */
 import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { manifests } from 'virtual:manifests';
@@ -9,7 +9,7 @@ import { useSession } from '../../providers/session.ts';
 const queryKey = ['anything to see'] as const;
 const conditional = manifests.filter(({ menu }) => menu?.ifAny === true).map(({ name }) => name);
 
-/** Whether the list has its place. Until it is known, and where it cannot be found out, it has none. */
+/** Whether the list appears in the navigation. While loading and after a failure, it does not. */
 export function useOccupied(): (resource: string) => boolean {
   const { principal } = useSession();
   const provider = useDataProvider()();

@@ -8,10 +8,10 @@ import { toast } from '../toast.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
-/** In the words of each browser, and of Vite for a style sheet: a file of the portal did not come. */
+/** Messages of the various browsers, and of Vite for style sheets, when a file of the portal failed to load. */
 const missingFile = /dynamically imported module|module script failed|preload CSS/i;
 
-/** The words of whatever was thrown. */
+/** The message of whatever was thrown; '' if it has none. */
 function messageOf(error: unknown): string {
   if (error instanceof Error && error.message !== '') return error.message;
   if (typeof error === 'string' && error !== '') return error;
@@ -22,11 +22,11 @@ function messageOf(error: unknown): string {
 
 export interface ErrorScreenProps {
   readonly error: unknown;
-  /** Asks once more for what could not be loaded. */
+  /** Retries what failed to load. */
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Specification section 2, "Shell": the message is copied by clicking it, "Take Me Back" leads out. */
+/** Specification section 2, "Shell": clicking the message copies it, and "Take Me Back" leaves the page. */
 export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
   const message = isFileMissing
     ? t('Part of the portal could not be loaded. It may have been updated meanwhile: load the page again.')
     : thrown || t('No reason was given.');
-  // A file that did not come once is not asked for again by the same page.
+  // A page does not request the same module again after a failure, so reload the page.
   const retry = isFileMissing ? () => window.location.reload() : onRetry;
   const copy = () => {
     navigator.clipboard.writeText(message).then(
@@ -81,13 +81,13 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, Boundary
   }
 }
 
-/** A page that fails while it is drawn shows the error screen; the header stays, and another page starts anew. */
+/** Shows the error screen if a page fails while rendering. The header stays, and navigating to another page resets it. */
 export function PageErrorBoundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return <ErrorBoundary key={pathname}>{children}</ErrorBoundary>;
 }
 
-/** The last resort, where the header itself fails (specification section 8: the generic fallback of routing errors). */
+/** The last resort if the header itself fails (specification section 8: the generic fallback for routing errors). */
 export function RouteErrorScreen() {
   const t = useT();
   const error = useRouteError();

@@ -6,7 +6,7 @@ import { Page } from './page.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Line } from '../../ui/layout.tsx';
 
-/** The page exists, but not for this user in this organisation: says so, and where to go instead. */
+/** Tells the user that this page is not available to them in this organization, and where they can go instead. */
 export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal) => boolean }) {
   const t = useT();
   const current = useSession();

@@ -1,6 +1,6 @@
 /**
- * "Take Me Back" (specification section 2): back in history, or to the dashboard where there is none on this site or
- * the page was reached from another site.
+ * "Take Me Back" (specification section 2): goes back in history, or to the dashboard if there is no history on this site or
+ * the user came from another site.
  */
 export function goBack(navigate: (to: '/dashboard') => void): void {
   if (cameFromElsewhere() || !hasHistoryHere()) navigate('/dashboard');
@@ -13,12 +13,12 @@ function cameFromElsewhere(): boolean {
 }
 
 function hasHistoryHere(): boolean {
-  // The Navigation API counts this site's entries alone; `history.length` counts those of other sites too.
+  // The Navigation API counts only entries of this site; `history.length` counts those of other sites too.
   if ('navigation' in window) return window.navigation.canGoBack;
   return history.length > 1 && (entryIndex() > 0 || document.referrer !== '');
 }
 
-/** React Router numbers its entries. */
+/** Index of the history entry, as set by React Router. */
 function entryIndex(): number {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import styles from './loading.module.css';
 
-/** Over content that stays in place while something loads. */
+/** Covers content that stays in place while something loads. */
 export function LoadingOverlay() {
   return (
     <Stack className={styles.overlay}>
@@ -13,7 +13,7 @@ export function LoadingOverlay() {
   );
 }
 
-/** The whole window: between signing out and the sign-in page, or while a form is submitted. */
+/** Covers the whole window: between signing out and the sign-in page, or while a form is submitted. */
 export function FullPageLoader({ label }: { readonly label?: string }) {
   return (
     <Stack justify="center" className={styles.full}>
@@ -22,7 +22,7 @@ export function FullPageLoader({ label }: { readonly label?: string }) {
   );
 }
 
-/** Where a page will be, while its code comes. */
+/** Placeholder for a page while its code loads. */
 export function PageLoading() {
   return (
     <Stack justify="center" className={styles.page}>

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, type ComponentProps } from 'react';
 import { createPath, useNavigate } from 'react-router';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** Path of a page of the portal. */
+  /** Path of a page in the portal. */
   readonly to: string;
 }
 
 /**
- * For links that stand in a page by the hundred. Each `Link` of the router is drawn again whenever the address changes,
- * as with every sorting of a list; these wait for the click (`useFollowedLinks`).
+ * For pages with hundreds of links. The router's `Link` rerenders whenever the URL changes, such as on every sort of a list;
+ * these links do nothing until they are clicked (`useFollowedLinks`).
  */
 export function PageLink({ to, children, ...rest }: PageLinkProps) {
   return (
@@ -18,7 +18,7 @@ export function PageLink({ to, children, ...rest }: PageLinkProps) {
   );
 }
 
-/** For what holds the pages: a plain click on a `PageLink` goes there without loading the portal anew. */
+/** For the layout around the pages: a plain click on a `PageLink` navigates without reloading the portal. */
 export function useFollowedLinks(): void {
   const navigate = useNavigate();
   const follow = useEffectEvent((event: MouseEvent) => {

@@ -1,4 +1,7 @@
-/** The page container (specification section 2, "Shell"): title, breadcrumb and actions above the content, a loading overlay, or the error screen. */
+/**
+ * The page container (specification section 2, "Shell"): title, breadcrumb and actions above the content, with a loading
+ * overlay or the error screen.
+ */
 import { createContext, use, useId, type ReactNode } from 'react';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -19,33 +22,33 @@ export interface Crumb {
   readonly label: string;
   readonly to: string;
 }
-/** The way to a page whose place says it: to a page of a resource's own, by its list. */
+/** Default breadcrumb for a custom page of a resource: leads through its list. */
 export const WayHere = createContext<readonly Crumb[]>([]);
 
-/** What a page of its own below a resource is given (`pages` of its declaration). */
+/** Props of a custom page of a resource (`pages` in its declaration). */
 export interface OwnPageProps {
   readonly resource: string;
-  /** Words already translated. */
+  /** Already translated. */
   readonly title: string;
 }
 export interface PageProps {
-  /** Words already translated; the heading and the tab's title. */
+  /** Already translated; used as heading and document title. */
   readonly title: string;
-  /** The way here, less the page itself; left out, as its place says it. */
+  /** Breadcrumb without the page itself; defaults to `WayHere`. */
   readonly breadcrumb?: readonly Crumb[];
-  /** Shows an arrow that goes one step back in history. */
+  /** Shows an arrow that goes back one step in history. */
   readonly back?: boolean;
-  /** Beside the title: a status, a count. */
+  /** Shown next to the title, such as a status or a count. */
   readonly aside?: ReactNode;
-  /** Buttons, at the end of the title's line. */
+  /** Buttons at the end of the title's line. */
   readonly actions?: ReactNode;
-  /** Covers the content, which stays in place. */
+  /** Covers the content with a loading overlay. */
   readonly loading?: boolean;
-  /** What went wrong; shown instead of the content. */
+  /** Error to show instead of the content. */
   readonly error?: unknown;
-  /** Beside the error: asks once more. */
+  /** Retry action for the error screen. */
   readonly onRetry?: (() => void) | undefined;
-  /** Text reads better on a narrower measure than tables; a form is as wide as two fields beside each other. */
+  /** Text is easier to read in a narrower column than tables; a form is as wide as two fields side by side. */
   readonly width?: 'wide' | 'form' | 'narrow';
   readonly children?: ReactNode;
 }
@@ -108,7 +111,7 @@ export function pageClass(width: NonNullable<PageProps['width']> = 'wide'): stri
   return `${styles.page} ${width === 'wide' ? '' : styles[width]}`;
 }
 
-/** The heading, which is the tab's title as well. */
+/** The heading, which also sets the document title. */
 export function PageTitle({
   id,
   title,
@@ -125,10 +128,10 @@ export function PageTitle({
   );
 }
 
-/** The way here; nothing where there is none. */
+/** The breadcrumb; renders nothing without crumbs. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const t = useT();
-  // The dashboard heads the way to pages of any place.
+  // Skip the dashboard, which is the first crumb of pages everywhere.
   useBelongsTo((crumbs.find(({ to }) => to !== firstPath) ?? crumbs[0])?.to);
   if (crumbs.length === 0) return null;
   return (

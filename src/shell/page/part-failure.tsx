@@ -1,11 +1,11 @@
-/** In place of a part of a page that could not be loaded: what it is, why it is not there, and a way to ask again. */
+/** Replaces a part of a page that failed to load: says what it is and why it failed, and offers a retry. */
 import { Alert } from 'antd';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 
 interface PartFailureProps {
-  /** Words already translated. */
+  /** Already translated. */
   readonly title: string;
   readonly reason: string;
   readonly onRetry: () => void;
@@ -19,7 +19,7 @@ export function PartFailure({ title, reason, onRetry }: PartFailureProps) {
       type="error"
       showIcon
       title={title}
-      // Beside it, on a phone, the button would leave the words a third of the width.
+      // Part of the description, because next to it, the button would leave too little width for the text on a phone.
       description={
         <Stack align="flex-start" gap={2}>
           {reason}

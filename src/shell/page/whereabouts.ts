@@ -1,6 +1,6 @@
 /**
- * Where the page that is shown belongs: the first step of the way to it. Its address alone does not always say so: a file
- * that was uploaded belongs to the list of what it holds.
+ * The navigation entry that the current page belongs to, according to its breadcrumb. The URL does not always tell: an uploaded
+ * file belongs to the list of the records it contains.
  */
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
@@ -12,7 +12,7 @@ function publish(next: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Of a page while it is shown. */
+/** Registers the path that a page belongs to while it is mounted. */
 export function useBelongsTo(path: string | undefined): void {
   useLayoutEffect(() => {
     if (path === undefined) return undefined;

@@ -8,7 +8,7 @@ import { useUnsavedQuestion } from '../unsaved-question.tsx';
 
 interface QuestionProps {
   readonly secondsLeft: number;
-  /** Whether it is as near to its end as when this was asked. */
+  /** Whether the session is still about to end. */
   readonly isEnding: () => boolean;
   readonly onLeaveAlone: () => void;
 }
@@ -22,7 +22,7 @@ export function SessionEndQuestion({ secondsLeft, isEnding, onLeaveAlone }: Ques
     setState('busy');
     try {
       await staySignedIn();
-      // As old as a session may be: it cannot go on.
+      // The session has reached its maximum age and cannot be extended.
       setState(isEnding() ? 'over' : 'asked');
     } catch {
       setState('failed');

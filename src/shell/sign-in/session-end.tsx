@@ -1,6 +1,6 @@
 /**
- * Whoever works stays signed in; whoever has gone is told before their session ends, and nothing typed is lost either way:
- * the question stands over the page.
+ * Keeps active users signed in, and warns inactive ones before their session ends. Nothing typed is lost either way, because
+ * the question appears over the page.
  */
 import { useEffect, useState } from 'react';
 import { session, useSessionState } from '../../providers/session.ts';
@@ -9,7 +9,7 @@ import { shownSoon, soon } from '../soon.tsx';
 
 const warnedBeforeMs = 2 * 60_000;
 const lookEveryMs = 1_000;
-/** Work renews the session at most so often. */
+/** Activity renews the session at most this often. */
 const renewEveryMs = 5 * 60_000;
 const signsOfWork = ['pointerdown', 'keydown', 'wheel'] as const;
 
@@ -24,12 +24,12 @@ export function SessionEnd() {
 
 function Watch() {
   const [secondsLeft, setSecondsLeft] = useState<number>();
-  // Where it cannot go on, what is left of it is for what is on the page.
+  // If the session cannot be extended, the user can dismiss the question and use the remaining time for the page.
   const [isLeftAlone, setLeftAlone] = useState(false);
   useEffect(() => {
     let renewedAt = Date.now();
     const work = () => {
-      // Once it is asked, the answer is the button's.
+      // Once the question is shown, only its button renews the session.
       if (isEnding() || Date.now() - renewedAt < renewEveryMs) return;
       renewedAt = Date.now();
       staySignedIn().catch(() => undefined);

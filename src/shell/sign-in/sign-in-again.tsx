@@ -9,13 +9,13 @@ import { Dialog } from '../dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 /**
- * The session ended while a form held something typed: signing in again, over the page and hiding it, loses nothing,
- * and what was being saved is sent then (providers/http.ts waits for it).
+ * Shown when the session ended while a form held unsaved input. Signing in again over the page, which it hides, loses nothing,
+ * and pending saves are sent afterwards (providers/http.ts waits for it).
  */
 export function SignInAgain({ email }: { readonly email: string }) {
   const t = useT();
   const { mutateAsync: login } = useLogin<{ email: string; password: string; step?: SecondStep }>({
-    // Refine would tell of a failure in a toast; the form says it where it happened.
+    // Refine would show a failure in a toast; the form shows it itself.
     mutationOptions: { onSuccess: () => undefined },
   });
   const signIn = async (email: string, password: string, step?: SecondStep): Promise<SignInResult> => {
@@ -33,7 +33,7 @@ export function SignInAgain({ email }: { readonly email: string }) {
   return (
     <Dialog title={t('Sign in again to continue')} opaque>
       <Text tone="muted">{t('Your session has ended. What you typed is still here.')}</Text>
-      {/* Signed in, the session says so itself and this goes away. */}
+      {/* After sign-in, the session state changes, which unmounts this dialog. */}
       <SignInForm email={email} signIn={signIn} hasPasskeys={mayUsePasskeys()} onSignedIn={() => undefined} />
       <Button block onClick={() => session.signOut('signedOut')}>
         {t('Leave and discard')}

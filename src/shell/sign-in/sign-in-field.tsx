@@ -1,4 +1,4 @@
-/** Fields of the pages before signing in. Light markup of its own: those pages load no antd. */
+/** Fields of the pages before sign-in, with light markup of their own: those pages do not load antd. */
 import { useState, type ComponentProps } from 'react';
 import { t } from '../../i18n/words.ts';
 import { Text } from '../../ui/text.tsx';
@@ -46,7 +46,7 @@ export function SignInField({ label, mistake, help, children, ...input }: SignIn
   );
 }
 
-/** `autoComplete` says whether it is one's own or a new one. */
+/** `autoComplete` tells whether it is a current or a new password. */
 export function PasswordField({
   label,
   ...props

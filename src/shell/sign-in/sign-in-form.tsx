@@ -1,6 +1,6 @@
 /**
- * The sign-in form, for the sign-in page and for signing in again over a page. Light markup of its own, and React alone: the
- * first page loads no antd, and for three fields no library of forms.
+ * The sign-in form, used by the sign-in page and for signing in again over a page. It has light markup of its own and needs
+ * only React: the first page does not load antd, and three fields need no form library.
  */
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/words.ts';
@@ -10,12 +10,12 @@ import { useIsLive } from './use-is-live.ts';
 import styles from './sign-in-form.module.css';
 
 export interface SignInFormProps {
-  /** Who signs in again; left out, the form asks. */
+  /** Email address of the user who signs in again; if omitted, the form asks for it. */
   readonly email?: string;
   readonly signIn: (email: string, password: string, step?: SecondStep) => Promise<SignInResult>;
-  /** Whether this browser has passkeys here. */
+  /** Whether this browser supports passkeys here. */
   readonly hasPasskeys: boolean;
-  /** Left out, a passkey is a second step alone. */
+  /** If omitted, passkeys are only offered as a second step. */
   readonly signInByPasskey?: () => Promise<SignInResult>;
   readonly onSignedIn: () => void;
 }
@@ -32,7 +32,7 @@ function goTo(field: HTMLInputElement | undefined): void {
   field?.select();
 }
 
-/** What is missing of what was typed, in the order of the fields. */
+/** Messages for fields that are empty, in the order of the fields. */
 function missing(typed: (name: Name) => string, wantsCode: boolean): Partial<Record<Name, string>> {
   return {
     ...(typed('email').trim() === '' ? { email: t('Enter your email address.') } : {}),
@@ -51,10 +51,10 @@ export function SignInForm({
   const form = useRef<HTMLFormElement>(null);
   const [mistakes, setMistakes] = useState<Partial<Record<Name, string>>>({});
   const [failure, setFailure] = useState<string>();
-  // Signed in, the form stays busy: the app is on its way.
+  // Stays true after sign-in, while the app loads.
   const [busy, setBusy] = useState(false);
   const isLive = useIsLive();
-  /** The password was right; the second step stands below it. */
+  /** Second step that is required; set once the password was correct. */
   const [wanted, setWanted] = useState<'code' | 'passkey'>();
   const typed = (name: Name) => fieldOf(form.current, name)?.value ?? '';
   useEffect(() => {
@@ -86,7 +86,7 @@ export function SignInForm({
     <form
       ref={form}
       className={styles.form}
-      // Sent past its button, as some password managers do, it goes nowhere: a password would stand in the address.
+      // If a password manager submits the form natively, `dialog` prevents a request that would put the password into the URL.
       method="dialog"
       noValidate
       aria-busy={busy}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in a page that came drawn, until its script has taken it over: what is pressed or chosen before would be lost. */
+/** False in a prerendered page until its script has hydrated it; input before that would be lost. */
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     () => () => undefined,
