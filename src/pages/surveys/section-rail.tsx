@@ -100,7 +100,7 @@ export function SectionRail({ current }: { readonly current: string }) {
   );
 }
 
-/** On a phone the list of sections would fill most of the window, so it is collapsed behind the name of the current one. */
+/** On a phone the list of sections would fill most of the window, so a button that names the current one hides it. */
 function Foldable({ current, children }: { readonly current: string; readonly children: ReactNode }) {
   const t = useT();
   const { sections } = useSheet().sheet.set.content;

@@ -28,7 +28,7 @@ import { outlineAfter, outlineOf, type Outline } from './sheet-outline.ts';
 const quietMs = 900;
 /** Dependent parts of the page update this long after the last key press: nobody reads them while typing. */
 const restMs = 250;
-/** Others' changes are refetched this long after the last answer: only once one's own is saved, and not between two keys. */
+/** Others' changes are refetched this long after the last answer: after the user's own is saved, and not between two keys. */
 const settledMs = 3_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 30_000;

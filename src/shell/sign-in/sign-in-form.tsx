@@ -13,7 +13,7 @@ export interface SignInFormProps {
   /** Email address of the user who signs in again; if omitted, the form asks for it. */
   readonly email?: string;
   readonly signIn: (email: string, password: string, step?: SecondStep) => Promise<SignInResult>;
-  /** Whether this browser supports passkeys here. */
+  /** Whether this browser can use passkeys at this host. */
   readonly hasPasskeys: boolean;
   /** If omitted, passkeys are only offered as a second step. */
   readonly signInByPasskey?: () => Promise<SignInResult>;
