@@ -52,7 +52,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
   const [first, ...others] = columns.filter(
     ({ name }) => status.mapping[name] !== undefined || found.has(name),
   );
-  // Order: the identifying first column, then the columns with findings, then the others in file order.
+  // Order: the identifying first column, then the columns with findings, then the others.
   const shown = [
     ...(first === undefined ? [] : [first]),
     ...others.filter(({ name }) => found.has(name)),
