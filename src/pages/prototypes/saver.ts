@@ -54,7 +54,7 @@ export class Saver {
   readonly changed = (now: Saveable): void => {
     this.#latest = now;
     if (this.#isSaved()) {
-      // Changed back before it was sent: there is nothing to send.
+      // The change was reverted before it was sent, so there is nothing to send.
       if (this.#sending === undefined && this.#state.is !== 'saved') {
         clearTimeout(this.#timer);
         this.#say({ is: 'saved' });

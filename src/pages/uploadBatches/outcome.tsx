@@ -36,7 +36,7 @@ export function Submitted({ isNew, title, extra, children }: SubmittedProps) {
 
 const intoSight = (own: HTMLElement | null) => own?.scrollIntoView({ block: 'nearest' });
 
-/** What was asked for did not happen: said where whoever asked sees it, wherever on the page that was. */
+/** Error message for a failed action, scrolled into view wherever on the page the action was. */
 export function Failure({ words }: { readonly words: string }) {
   return (
     <Stack ref={intoSight} style={{ scrollMarginBlock: 'calc(var(--header-height) + var(--space-3))' }}>
