@@ -35,8 +35,8 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await page.getByText('picture.pdf is not an accepted file type. Choose one of these: PDF.').waitFor();
   await input.setInputFiles(pdf('letter.pdf'));
   await button(page, 'Remove: Document').waitFor();
-  await fileOf(page, 'Picture').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: files.png });
-  await button(page, 'Remove: Picture').waitFor();
+  await fileOf(page, 'Image').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: files.png });
+  await button(page, 'Remove: Image').waitFor();
   await page.getByRole('textbox', { name: /^Image description/ }).fill('The areas on a map');
   await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('With a letter');
   await page.locator('#field-startsAt').fill('09/01/2026');
@@ -67,7 +67,7 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await heading(page, 'Edit With a letter').waitFor();
   await fileOf(page, 'Document').setInputFiles(pdf('newer.pdf', files.otherPdf));
   await page.getByText('newer.pdf', { exact: true }).waitFor();
-  await button(page, 'Remove: Picture').click();
+  await button(page, 'Remove: Image').click();
   await button(page, 'Save changes').click();
   await heading(page, 'With a letter').waitFor();
   await button(page, /^Download newer\.pdf/).waitFor();

@@ -231,7 +231,6 @@ export const resources: Dictionary = {
   Alerts: 'Avisos',
   Document: 'Documento',
   Image: 'Imagen',
-  Picture: 'Imagen',
   'Image description': 'Descripción de la imagen',
   'Read to people who cannot see the image. Leave empty if the image is only decorative.':
     'Se lee a las personas que no pueden ver la imagen. Déjela vacía si la imagen es solo decorativa.',

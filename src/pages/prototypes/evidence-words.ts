@@ -26,7 +26,7 @@ export function kindWords(kind: DocumentKind): string {
     secret: t('Secret'),
     json: t('Document'),
     file: t('File'),
-    image: t('Picture'),
+    image: t('Image'),
   }[kind];
 }
 
