@@ -1,4 +1,7 @@
-/** The requests of the account-holder pages. They pass no query cache: nothing of what was typed stays in one. */
+/**
+ * The requests of the account-holder pages. Callers keep no response in the query cache (`gcTime: 0`), so nothing the user
+ * typed stays there.
+ */
 import * as z from 'zod';
 import { draftSchema, type Draft } from '../../contracts/account-holder/account-holder-draft.ts';
 import type { SubmissionInput } from '../../contracts/account-holder/account-holder.ts';
@@ -7,12 +10,12 @@ import { http } from '../../providers/http.ts';
 const path = '/api/accountHolders';
 
 export interface CreatedHolder {
-  /** Null where the backend gives none (specification section 3: a nullable number). */
+  /** Null when the backend returns none (specification section 3: a nullable number). */
   readonly id: number | null;
 }
 
 /**
- * Sends the form. With the same key the same record answers, however often it is sent.
+ * Sends the form. Repeated requests with the same key return the same record.
  *
  * @throws RequestFailure
  */
@@ -37,7 +40,7 @@ export interface SavedDraft {
   readonly savedAt: string;
 }
 
-/** Null when there is none, or none that this form can read. */
+/** The saved draft; null when there is none, or none that this form can read. */
 export async function fetchDraft(tenantId: string, signal: AbortSignal): Promise<SavedDraft | null> {
   const { data } = await http.get<unknown>(`${path}/draft`, { params: { tenantId }, signal });
   return savedDraft.safeParse(data).data ?? null;
@@ -55,7 +58,7 @@ const historySchema = z.array(
   z.object({ action: z.string(), changes: z.array(z.object({ field: z.string(), after: z.unknown() })) }),
 );
 
-/** What the reviewer said when they asked for it to be sent again; null where that is not to be found. */
+/** The reviewer's reason for asking for a resubmission; null when none is found. */
 export async function fetchReason(id: number, signal: AbortSignal): Promise<string | null> {
   const { data } = await http.get<unknown>(`${path}/${id}/history`, { params: { _end: 20 }, signal });
   const asked = historySchema.safeParse(data).data?.find(({ action }) => action === 'askToResubmit');

@@ -72,7 +72,7 @@ interface FormProps {
   readonly onCreated: (created: CreatedHolder) => void;
 }
 
-/** The form; where it is to replace what was sent before, with why, and with what can be carried over. */
+/** The form. When it replaces an earlier submission, it shows why and starts with the values that can be carried over. */
 function Form(props: FormProps) {
   const [search] = useSearchParams();
   const replaces = search.get('replaces');
@@ -81,7 +81,7 @@ function Form(props: FormProps) {
 
 function FormAgain({ replaces, ...props }: FormProps & { readonly replaces: string }) {
   const { record, failure } = useRecord('accountHolders', replaces);
-  // What the form begins with stays, whatever is read anew.
+  // Keeps the record that the form started from, even when the record is refetched.
   const [former, setFormer] = useState<HolderRecord>();
   if (record === undefined && failure === undefined) return <HolderLoading />;
   const read = record === undefined ? undefined : readHolder(record);
@@ -97,8 +97,8 @@ function FormAgain({ replaces, ...props }: FormProps & { readonly replaces: stri
 }
 
 /**
- * After a success the cached providers and tenants are fetched anew and the tenant's page opens (specification section 4). The
- * form's place in the history then says what became of it, so that Back does not come to a form to fill in once more.
+ * After a success, invalidates the cached providers and tenants and opens the tenant's page (specification section 4). The
+ * form's history entry then shows the outcome, so that Back does not lead to another blank form.
  */
 function useLeaveAfter(tenantId: string): (created: CreatedHolder) => void {
   const client = useQueryClient();
@@ -108,7 +108,7 @@ function useLeaveAfter(tenantId: string): (created: CreatedHolder) => void {
   const leaving = useRef(false);
   useEffect(() => {
     if (created === undefined || leaving.current) return;
-    // Out of the review first: its entry goes when the next is made.
+    // Leave the review first. Its history entry is dropped when the next one is pushed.
     if (historyState(location.state).review !== undefined) {
       void navigate(-1);
       return;

@@ -1,4 +1,4 @@
-/** An account holder to be read: before it is sent, and on its own page. IDs and dates of birth come from `secret`. */
+/** Read-only details of an account holder, for the review and for its own page. `secret` renders IDs and dates of birth. */
 import type { ReactNode } from 'react';
 import { DetailList, type DetailItem } from '../../framework/show/detail-list.tsx';
 import { EmailWords } from '../../kinds/email/email-words.tsx';
@@ -32,7 +32,7 @@ export interface ShownPerson {
   readonly phoneNumber: string;
 }
 
-/** How an ID or a date of birth is shown. `path` as error bodies spell it: `controlPerson.dob`. */
+/** Renders an ID or a date of birth. `path` has the spelling of error bodies: `controlPerson.dob`. */
 export type ShowSecret = (path: string, value: string, label: string) => ReactNode;
 
 export interface EntityDetailsProps {
@@ -91,11 +91,11 @@ export function PersonDetails({ person, path, secret }: PersonDetailsProps) {
 }
 
 export interface Detail extends DetailItem {
-  /** Left out altogether when there is nothing to say. */
+  /** Leaves the item out when it is empty. */
   readonly isOptional?: boolean;
 }
 
-/** What is empty says so. */
+/** A list of details. An item without a value shows "None", unless it is optional. */
 export function Details({ items }: { readonly items: readonly Detail[] }) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd';
 import { useT } from '../../i18n/translate.ts';
 
-/** Where the form, or what became of it, will be. */
+/** The placeholder of the form or of its outcome. */
 export function HolderLoading() {
   const t = useT();
   return (

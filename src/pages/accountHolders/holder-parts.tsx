@@ -1,4 +1,4 @@
-/** An account holder to be read, part by part: before it is sent, and on its own page. */
+/** An account holder, read-only and part by part, for the review and for its own page. */
 import { Card } from 'antd';
 import { useId, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
@@ -16,9 +16,9 @@ import { entityTitle, individualTitle } from './owners/owner-titles.ts';
 
 export interface HolderPartProps {
   readonly title: string;
-  /** Of the heading. */
+  /** Level of the heading. */
   readonly level?: 2 | 3;
-  /** What can be done with it, beside the title. */
+  /** Actions beside the title. */
   readonly extra?: ReactNode;
   readonly children: ReactNode;
 }
@@ -50,10 +50,10 @@ export interface HolderPartsProps {
     readonly beneficialOwnerIndividuals: readonly ShownPerson[];
   };
   readonly level?: 2 | 3;
-  /** @param whose the title of what holds it: each of many "Reveal" says what it reveals */
+  /** @param whose the title of the card that holds the value, so that each "Reveal" button says what it reveals */
   readonly secretOf: (whose: string) => ShowSecret;
   readonly extraOf?: (name: SectionName) => ReactNode;
-  /** Above the details of the control person. */
+  /** Shown above the details of the control person. */
   readonly controlPersonNote?: string | undefined;
 }
 
@@ -105,7 +105,7 @@ export function HolderParts({
 
 interface OwnersPartProps extends Omit<HolderPartProps, 'children'> {
   readonly level: 2 | 3;
-  /** Said where there is no owner. */
+  /** Text shown when there is no owner. */
   readonly none: string;
   readonly owners: readonly { readonly title: string; readonly details: ReactNode }[];
 }

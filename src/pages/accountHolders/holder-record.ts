@@ -1,4 +1,7 @@
-/** An account holder as it is read: documents inside the record are looked at before they are shown. */
+/**
+ * The schema of an account holder as the server returns it: the JSON documents inside the record are validated before they are
+ * shown.
+ */
 import * as z from 'zod';
 
 const text = z
@@ -54,7 +57,7 @@ const holder = z.object({
 });
 export type HolderRecord = z.output<typeof holder>;
 
-/** Undefined for what cannot be shown as an account holder. */
+/** Undefined when `record` is not a valid account holder. */
 export function readHolder(record: unknown): HolderRecord | undefined {
   return holder.safeParse(record).data;
 }

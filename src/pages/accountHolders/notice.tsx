@@ -10,7 +10,7 @@ export interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Something to know, or to decide, before the form. */
+/** A notice or question shown above or instead of the form. */
 export function Notice({ title, tone = 'info', actions, children }: NoticeProps) {
   const id = useId();
   return (

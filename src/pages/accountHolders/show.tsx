@@ -1,4 +1,4 @@
-/** The page of an account holder: what was submitted, what became of it, and its masked values, revealed one by one. */
+/** The page of an account holder: what was submitted, its outcome, and masked values that the user can reveal one by one. */
 import { Link, useParams } from 'react-router';
 import { formatDate } from '../../contracts/values/dates.ts';
 import { storedFields, wirePath } from '../../contracts/resource/define-resource.ts';
@@ -58,13 +58,13 @@ export default function ShowAccountHolder() {
           : undefined
       }
     >
-      {/* Another record is another page: nothing that was revealed on one may show on the next. */}
+      {/* The key remounts the page for another record, so that a value revealed on one never shows on the next. */}
       {holder !== undefined && <Holder key={holder.id} holder={holder} />}
     </Page>
   );
 }
 
-/** The way on for whoever may send it: what is sent then takes its place. */
+/** The link to resubmit, for users who may create account holders. The new submission replaces this one. */
 function SendAgain({ holder: { id, tenant } }: { readonly holder: HolderRecord }) {
   const t = useT();
   const mayCreate = useMay(`${name}.create`, { tenant });
@@ -130,7 +130,7 @@ function Information({ holder }: { readonly holder: HolderRecord }) {
   );
 }
 
-/** @param whose so that each of many "Reveal" says what it reveals */
+/** @param whose the title of the card, so that each "Reveal" button says what it reveals */
 function secretOf(whose: string): ShowSecret {
   return function secret(path, value, label) {
     return (

@@ -31,13 +31,13 @@ export interface AccountHolderFormProps {
   readonly tenantId: string;
   readonly tenantName: string;
   readonly initial: FormValues;
-  /** It holds something that leaving would lose. */
+  /** Whether leaving the form would lose data from the start. */
   readonly startsDirty: boolean;
   readonly send: Send;
   readonly onCreated: (created: CreatedHolder) => void;
 }
 
-/** The rail with the room beside it. */
+/** The rail's width includes the gap beside it. */
 const [formWidthPx, railWidthPx] = [1120, 264];
 
 export function AccountHolderForm({
@@ -81,7 +81,7 @@ export function AccountHolderForm({
       done.current = true;
       guard.release();
       dropHeldForm();
-      // Should it fail, the draft is offered again: nothing is lost, and nothing that is on the screen depends on it.
+      // If this fails, the draft is offered again later: nothing is lost, and nothing on the screen depends on it.
       drafts.discard().catch(() => undefined);
       onCreated(created);
     },
@@ -94,14 +94,14 @@ export function AccountHolderForm({
 
   return (
     <HolderFormContext value={holder}>
-      {/* It stays while the review is shown: its inputs hold what was typed. */}
+      {/* Stays mounted during the review, because its inputs hold what was typed. */}
       <div hidden={isReviewing}>
         <Stack measure={railWidthPx + formWidthPx}>
           <ErrorSummary problems={summary} attempt={attempt} onLead={openCardOf} />
         </Stack>
         <Beside gap={6} columns="240px minmax(0, 1fr)">
           <ProgressRail />
-          {/* Without a submit button, Enter in an input leads nowhere; and nothing that was typed gets into an address. */}
+          {/* The form has no submit button, so Enter in an input does nothing and typed values never end up in a URL. */}
           <form className={styles.form} noValidate autoComplete="off" onSubmit={stay}>
             <Stack gap={5} measure={formWidthPx}>
               {' '}
@@ -150,7 +150,7 @@ interface Kept {
   readonly flush: () => void;
 }
 
-/** What is not sent yet is kept when the page is left: the draft on the server, the whole in memory. */
+/** Keeps unsent input when the user leaves the page: the draft on the server, the complete form in memory. */
 function useKept({ tenantId, dirty, isDone, send, values, flush }: Kept): void {
   const latest = useRef({ dirty, isDone, send, values, flush });
   useEffect(() => {
@@ -164,7 +164,7 @@ function useKept({ tenantId, dirty, isDone, send, values, flush }: Kept): void {
     return () => {
       window.removeEventListener('beforeunload', saveNow);
       document.removeEventListener('visibilitychange', saveNow);
-      // As it is when the page is left, not as it was when it opened.
+      // Read the current values, not those of the first render.
       const now = latest.current;
       if (!now.dirty || now.isDone()) return;
       now.flush();

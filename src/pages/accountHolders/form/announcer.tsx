@@ -5,13 +5,13 @@ export interface Announcer {
   readonly region: ReactNode;
 }
 
-/** Words for screen readers alone, about something that happened without the focus going there (WCAG 4.1.3). */
+/** Announces to screen readers something that happened without moving the focus there (WCAG 4.1.3). */
 export function useAnnouncer(): Announcer {
   const [said, setSaid] = useState({ words: '', turn: 0 });
   const announce = useCallback((words: string) => setSaid(({ turn }) => ({ words, turn: turn + 1 })), []);
   const region = (
     <output className="visually-hidden">
-      {/* A new element each time: the same words twice are said twice. */}
+      {/* A new element each time, so that screen readers repeat the same words. */}
       <span key={said.turn}>{said.words}</span>
     </output>
   );

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/translate.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 
-/** What submitting means. It stands above every Submit. */
+/** What the user certifies by submitting. Shown above every Submit button. */
 export function Certification() {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 /**
- * What the form has to say to its inputs: messages, warnings, how far each fieldset has come. A store beside the values, so that
- * a key press redraws only the inputs whose words have changed.
+ * What the form tells its inputs: messages, warnings, and the progress of each fieldset. A store separate from the values, so
+ * that a key press re-renders only the inputs whose messages have changed.
  */
 import {
   checkForm,
@@ -26,13 +26,13 @@ import { sectionStates, type SectionName, type SectionState } from './sections.t
 
 export interface Finding {
   readonly message: string;
-  /** Nothing is typed there: said only once the form was submitted. */
+  /** The input is empty, so its message shows only after a submit. */
   readonly blank: boolean;
 }
 export interface SummaryLine {
-  /** Of the input; left out when the form has none. */
+  /** DOM id of the input; absent when the form has no such input. */
   readonly id?: string;
-  /** Whose input it is. */
+  /** Title of the card or fieldset that contains the input. */
   readonly label?: string;
   readonly message: string;
 }
@@ -40,22 +40,22 @@ export interface SummaryLine {
 export interface Findings {
   /** Failed submits so far. */
   readonly attempt: number;
-  /** Of the last failed submit, as it was found then; empty once all of it is mended. */
+  /** What the last failed submit found. A line disappears once its input is fixed. */
   readonly summary: readonly SummaryLine[];
-  /** By the id of the input, as the form stands. */
+  /** The current problems, by input id. */
   readonly problems: ReadonlyMap<string, Finding>;
   readonly warnings: ReadonlyMap<string, string>;
-  /** What the server said of an input, until it is edited. */
+  /** The server's messages by input id, each kept until its input is edited. */
   readonly said: ReadonlyMap<string, string>;
-  /** With what the server said. */
+  /** Takes the server's messages into account. */
   readonly sections: Readonly<Record<SectionName, SectionState>>;
-  /** With what the server said: how many inputs of an owner's card are to be filled in or mended, by the id of the card. */
+  /** How many inputs of an owner's card must be filled in or fixed, by card id. Takes the server's messages into account. */
   readonly leftByCard: ReadonlyMap<string, number>;
-  /** The owners' cards that were added since the form was submitted last, or before it ever was. */
+  /** The owner cards added since the last submit; all of them before the first submit. */
   readonly freshCards: ReadonlySet<string>;
 }
 
-/** Loads the tables of telephone numbers, the heaviest part of the form, once. */
+/** Loads the phone number tables, the heaviest part of the form, once. */
 let phones: Promise<ReadPhone> | undefined;
 async function loadPhones(): Promise<ReadPhone> {
   phones ??= import('../../../contracts/values/phone.ts').then(({ readPhone }) => readPhone);
@@ -70,31 +70,36 @@ async function loadPhones(): Promise<ReadPhone> {
 export interface FindingsStore {
   readonly get: () => Findings;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Looks again at once; does nothing until the tables are loaded. */
+  /** Checks the form now. Does nothing until the phone number tables are loaded. */
   readonly look: () => void;
-  /** The input was edited: what the server said of it no longer holds. */
+  /** Drops the server's message about an input, because the user has edited it. */
   readonly forget: (id: string) => void;
-  /** Checks for a submit. What is wrong is shown; `undefined` then. @throws when the tables cannot be loaded */
+  /**
+   * Checks the form for a submit. Shows the problems and returns `undefined` if there are any. @throws when the phone number
+   * tables cannot be loaded
+   */
   readonly submit: () => Promise<SubmissionInput | undefined>;
-  /** The payload as the form stands, without saying anything; undefined while it is wrong or the tables are missing. */
+  /**
+   * The payload for the current values, without showing anything; undefined if there are problems or the tables are not loaded.
+   */
   readonly payload: () => SubmissionInput | undefined;
-  /** What is worth a second look, as lines for the review. */
+  /** The current warnings, as lines for the review. */
   readonly warningLines: () => readonly Required<SummaryLine>[];
-  /** Shows what the server said, by path of the payload. @returns the id of the first input concerned */
+  /** Shows the server's messages, keyed by payload path. @returns the id of the first input concerned */
   readonly refuse: (fields: Readonly<Record<string, string>>, message: string) => string | undefined;
 }
 
-/** Specification section 5. Where it is and what is wrong, never what was typed: that is personal. */
+/** Specification section 5. Logs the path and the problem, never the value, which is personal data. */
 function logProblems(problems: readonly FormProblem[]): void {
   const lines = problems.map(({ path, message }) => {
     const words = inEnglish(decoded(message));
     return path === undefined ? words : `${path}: ${words}`;
   });
-  // A warning: the program has not failed, the form is not finished.
+  // A warning, not an error: the form is incomplete, but the program has not failed.
   console.warn(['The form was not submitted.', ...lines].join('\n'));
 }
 
-/** `beneficialOwnerIndividuals.k3x-9f`, of any input in it. */
+/** The card id, such as `beneficialOwnerIndividuals.k3x-9f`, of any input on the card. */
 const cardOf = (id: string): string => id.split('.').slice(0, 2).join('.');
 
 function cardsOf(values: FormValues): readonly string[] {
@@ -133,13 +138,13 @@ export function createFindings(values: () => FormValues): FindingsStore {
     leftByCard: new Map(),
     freshCards: new Set(),
   };
-  /** The cards that a submit has seen. */
+  /** The cards that existed at the last submit. */
   let submittedCards: ReadonlySet<string> = new Set();
   const listeners = new Set<() => void>();
   const publish = (change: Partial<Findings>) => {
     now = { ...now, ...change };
     const form = values();
-    // What was said of an owner who was removed holds again when the owner is put back.
+    // Messages about a removed owner are skipped, not deleted: they apply again when the owner is put back.
     const said = [...now.said.keys()].filter((id) => holdsField(form, id));
     const wrong = new Set([...now.problems.keys(), ...said]);
     if (change.problems !== undefined || change.said !== undefined) {
@@ -152,7 +157,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
         freshCards,
       };
     }
-    // What is mended goes from the summary. Of an alert only what is added is read out.
+    // Remove fixed inputs from the summary. Screen readers announce only what is added to an alert, so this is silent.
     const stands = ({ id }: SummaryLine) => id === undefined || wrong.has(id);
     if (!now.summary.every(stands)) now = { ...now, summary: now.summary.filter(stands) };
     for (const listener of listeners) listener();
@@ -190,7 +195,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
     publish({ problems: new Map(found), warnings });
   };
   ready().then(look, () => {
-    // Without the tables nothing is said while typing; submitting loads them again, and says so where it cannot.
+    // Without the tables, nothing is checked while the user types. Submitting loads them again and reports a failure.
   });
 
   return {

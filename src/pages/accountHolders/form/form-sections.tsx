@@ -8,7 +8,7 @@ import { OwnerIndividuals } from '../owners/owner-individuals.tsx';
 import { Section } from './section.tsx';
 import { TextField } from '../fields/text-field.tsx';
 
-/** The fieldsets (specification section 2). Drawn once: a draft that is saved or a summary that goes leaves them alone. */
+/** The fieldsets (specification section 2). Memoized, so that saving a draft or updating the summary does not re-render them. */
 export const FormSections = memo(function FormSections() {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 /**
- * A form that was left keeps what was typed until it is opened again, government IDs and all: in the memory of the page alone,
- * for the same user acting for the same tenant, until it is sent or the session ends.
+ * Keeps everything typed into a form, government IDs included, after the user leaves it and until it is opened again. It is
+ * kept only in the page's memory, for the same user and tenant, until the form is sent or the session ends.
  */
 import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { session } from '../../../providers/session.ts';
@@ -8,7 +8,7 @@ import type { Send } from '../review/submission.ts';
 
 export interface HeldForm {
   readonly values: FormValues;
-  /** Knows the key under which this content may have been sent already. */
+  /** Remembers the idempotency key with which this content may already have been sent. */
   readonly send: Send;
 }
 
@@ -18,7 +18,7 @@ interface Held extends HeldForm {
 }
 let held: Held | undefined;
 
-/** Who is signed in, and for which tenant; undefined for nobody. */
+/** Identifies the signed-in user and tenant; undefined when nobody is signed in. */
 function whoHolds(): string | undefined {
   const now = session.get();
   return 'current' in now ? `${now.current.principal.userId}/${now.current.principal.tenantId}` : undefined;
@@ -32,7 +32,7 @@ export function heldForm(tenantId: string): HeldForm | undefined {
   return held?.tenantId === tenantId && held.holder === whoHolds() ? held : undefined;
 }
 
-/** @param holder from `formHolder`, when the form was opened: nothing is held for anybody else */
+/** @param holder the result of `formHolder` when the form was opened; if somebody else is signed in now, nothing is kept */
 export function holdForm(tenantId: string, holder: string | undefined, form: HeldForm): void {
   if (holder !== undefined && holder === whoHolds()) held = { ...form, tenantId, holder };
 }

@@ -1,4 +1,4 @@
-/** The form behind the page: react-hook-form holds what is typed, the contracts say what follows from it. */
+/** The state of the form: react-hook-form holds the typed values, and the contracts derive the rest. */
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { useForm, type FieldPath, type FieldPathValue, type UseFormReturn } from 'react-hook-form';
 import { afterEdit, followLinks } from '../../../contracts/account-holder/account-holder-links.ts';
@@ -8,19 +8,19 @@ import { fieldId } from '../fields/field-id.ts';
 import { createFindings, type FindingsStore } from './findings.ts';
 import { whenPointerRests } from '../fields/pointer-rest.ts';
 
-/** Long enough for a word, so that nothing is checked at every letter; leaving an input checks at once. */
+/** Delay after the last key press before the form is checked. Leaving an input checks at once. */
 const lookDelayMs = 200;
 
 export interface HolderForm {
   readonly form: UseFormReturn<FormValues>;
   readonly findings: FindingsStore;
-  /** Applies a change that is not typed: a choice, a link between people. */
+  /** Applies a change that the user did not type, such as a choice or a link between people. */
   readonly change: (next: (values: FormValues) => FormValues) => void;
-  /** Rows were added or removed. */
+  /** Must be called after rows were added or removed. */
   readonly rowsChanged: () => void;
-  /** Of the organization that the account is for. */
+  /** Name of the organization that the account is for. */
   readonly tenantName: string;
-  /** Said aloud by screen readers. */
+  /** Announces words to screen readers. */
   readonly announce: (words: string) => void;
 }
 
@@ -35,9 +35,9 @@ export function useHolder(): HolderForm {
 interface Options {
   readonly tenantName: string;
   readonly initial: FormValues;
-  /** After every change of the values by the user. */
+  /** Called after every change the user makes to the values. */
   readonly onChange: () => void;
-  /** Stays the same. */
+  /** Must be a stable reference. */
   readonly announce: (words: string) => void;
 }
 
@@ -85,7 +85,7 @@ export function useHolderForm({ tenantName, initial, onChange, announce }: Optio
     () =>
       holder.form.subscribe({
         formState: { values: true },
-        // Only what a user types has a type; what follows from it is set without one.
+        // Only changes typed by the user have a type; `setValue` calls have none.
         callback: ({ name, type }) => {
           // Every input of this form is registered under a FormPath.
           if (type === 'change' && name !== undefined) holder.edited(name as FormPath);
@@ -98,13 +98,13 @@ export function useHolderForm({ tenantName, initial, onChange, announce }: Optio
 
 type Path = FieldPath<FormValues>;
 
-/** The texts and choices that differ. Both have the same rows: links copy between inputs, they make none. */
+/** The texts and choices that differ. Both forms have the same rows: links copy values between inputs and never add rows. */
 function differences(before: FormValues, after: FormValues): [Path, FieldPathValue<FormValues, Path>][] {
   const found: [Path, FieldPathValue<FormValues, Path>][] = [];
   const compare = (one: unknown, other: unknown, path: string) => {
     if (Object.is(one, other)) return;
     if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) {
-      // The two are the same place of two forms: the path is one of the form's, the value one of its values.
+      // Both values are at the same path of two forms, so the path and the value have the form's types.
       found.push([path as Path, other as FieldPathValue<FormValues, Path>]);
       return;
     }

@@ -17,13 +17,16 @@ import { useHolder } from './holder-form.ts';
 import styles from './holder-form.module.css';
 import { sectionId, sectionNames, sectionTitle, type SectionState } from './sections.ts';
 
-/** Names each fieldset and how far it has come: a long form is scanned, not paged. On narrow screens it folds into one line. */
+/**
+ * Lists each fieldset with its progress, because users scan a long form rather than page through it. On narrow screens it folds
+ * into one line.
+ */
 export function ProgressRail() {
   useT();
   const { findings } = useHolder();
   const sections = useSyncExternalStore(findings.subscribe, () => findings.get().sections);
   const [open, setOpen] = useState(false);
-  // One that may stay empty, and is, has nothing to complete.
+  // A section that is allowed to be empty, and is, has nothing to complete.
   const counted = sectionNames.filter((name) => sections[name].kind !== 'none');
   const done = counted.filter((name) => sections[name].kind === 'done').length;
 
@@ -62,7 +65,7 @@ export function ProgressRail() {
         responsive={false}
         className={styles.steps ?? ''}
         data-open={open}
-        // None is the one at hand: all can be filled in at any time.
+        // No step is the current one: the user can fill in the sections in any order.
         current={-1}
         iconRender={unread}
         {...asList}
@@ -90,23 +93,23 @@ export function ProgressRail() {
   );
 }
 
-/** antd draws neither as a list: the attributes pass through it. */
+/** antd renders no list semantics of its own, but passes these attributes through to its elements. */
 const [asList, asListItem] = [{ role: 'list' }, { role: 'listitem' }];
 
-/** Its number or sign; the words beside it say the same. */
+/** Hides a step's number or icon from screen readers, because the text beside it says the same. */
 const unread = (icon: ReactNode) =>
   isValidElement<{ 'aria-hidden'?: boolean }>(icon) ? cloneElement(icon, { 'aria-hidden': true }) : icon;
 
 const statuses = { none: 'wait', untouched: 'wait', partial: 'process', done: 'finish' } as const;
 
-/** What was submitted so is a problem, begun or not. */
+/** A section submitted with problems shows an error, whether the user started it or not. */
 const statusOf = ({ kind, toFix }: SectionState) => (toFix > 0 ? ('error' as const) : statuses[kind]);
 
 const toneOf = ({ kind, toFix }: SectionState) =>
   toFix > 0 ? ('danger' as const) : kind === 'done' ? 'success' : 'muted';
 
 const words: Readonly<Record<SectionState['kind'], (left: number) => string>> = {
-  // Of owners alone.
+  // Only a section of owners can have this state.
   none: () => agreeing('None', 'Beneficial owner'),
   done: () => t('Complete'),
   partial: (left) => t('{n} to fill in', { n: left }),

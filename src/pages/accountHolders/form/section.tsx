@@ -9,7 +9,7 @@ import { Text } from '../../../ui/text.tsx';
 export interface SectionProps {
   readonly name: SectionName;
   readonly help?: string;
-  /** Of the list that the section holds, where messages about it lead. */
+  /** DOM id of the list that the section contains; messages about the list link to it. */
   readonly listId?: string;
   readonly message?: string | undefined;
   readonly warning?: string | undefined;

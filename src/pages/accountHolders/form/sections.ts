@@ -1,4 +1,4 @@
-/** The fieldsets of the form (specification section 2) and how far each has come. */
+/** The fieldsets of the form (specification section 2) and the progress of each. */
 import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { isBlank } from '../../../contracts/values/plain-text.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -14,13 +14,13 @@ const titles: Readonly<Record<SectionName, () => string>> = {
   individuals: () => t('Beneficial Owner Individuals'),
 };
 
-/** In the current language. */
+/** The title in the current language. */
 export const sectionTitle = (name: SectionName): string => titles[name]();
 
-/** The id of the fieldset's heading, which links lead to. */
+/** The id of the fieldset's heading, the target of links to the fieldset. */
 export const sectionId = (name: SectionName): string => `section-${name}`;
 
-/** @param path of an input, or its id: both begin alike */
+/** @param path the path or the DOM id of an input: both begin the same way */
 export function sectionOf(path: string): SectionName {
   if (path.startsWith('businessEntity.')) return 'business';
   if (path.startsWith('controlPerson.')) return 'control';
@@ -30,17 +30,17 @@ export function sectionOf(path: string): SectionName {
 }
 
 export interface SectionState {
-  /** none: empty, and may stay so. partial: begun. */
+  /** none: empty, which is allowed. partial: started but incomplete. */
   readonly kind: 'untouched' | 'none' | 'partial' | 'done';
-  /** How many inputs are to be filled in or mended. */
+  /** Number of inputs that must be filled in or fixed. */
   readonly left: number;
-  /** Of these, those that were submitted so. */
+  /** How many of them were already present at the last submit. */
   readonly toFix: number;
 }
 
 /**
- * @param problems the ids of the inputs that are to be filled in or mended
- * @param wasSubmitted whether the input was there when the form was submitted last
+ * @param problems the ids of the inputs that must be filled in or fixed
+ * @param wasSubmitted whether the input was part of the form at the last submit
  */
 export function sectionStates(
   values: FormValues,
@@ -63,7 +63,7 @@ export function sectionStates(
   };
 }
 
-/** Is anything typed in any of it? Ids of rows and choices do not count. */
+/** Whether any text is typed anywhere in `part`. Row ids and choices do not count. */
 export function hasText(part: unknown): boolean {
   if (typeof part === 'string') return !isBlank(part);
   if (typeof part !== 'object' || part === null) return false;

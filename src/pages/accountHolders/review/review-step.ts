@@ -3,21 +3,21 @@ import { useLocation, useNavigate } from 'react-router';
 import { newRowId } from '../../../contracts/account-holder/account-holder-form.ts';
 
 export interface ReviewStep<Payload> {
-  /** What the review shows; undefined while the form is there. */
+  /** What the review shows; undefined while the form is shown. */
   readonly payload: Payload | undefined;
   readonly open: () => void;
-  /** @param then is called when the form is there again, at once where it is already */
+  /** @param then called once the form is shown again, or immediately if it already is */
   readonly close: (then?: () => void) => void;
 }
 
 interface HistoryState {
-  /** Which form's review: one that was reloaded or left in between has another. */
+  /** Id of the form under review. A form that was reloaded or left in between has another id. */
   readonly review?: string;
-  /** Left behind by a success: what Back comes to (create.tsx). */
+  /** Set after a success, for the outcome that Back shows (create-account-holder.page.tsx). */
   readonly submitted?: { readonly id: number | null };
 }
 
-/** What this page leaves in the browser's history. Nothing that was typed is in it. */
+/** Reads what this page stores in the browser's history. Nothing the user typed is stored there. */
 export function historyState(state: unknown): HistoryState {
   if (typeof state !== 'object' || state === null) return {};
   const submitted = 'submitted' in state ? state.submitted : undefined;
@@ -30,10 +30,10 @@ export function historyState(state: unknown): HistoryState {
 }
 
 /**
- * The review is a step of the browser's history: Back leads from it to the form as it was, Forward to the review again.
+ * Makes the review a step of the browser's history: Back leads from it to the form as it was, Forward to the review again.
  *
- * @param returnTo the id of what takes the focus then, unless `close` was told something else
- * @param read what there is to review as the form stands; undefined while it is to be mended. Stays the same.
+ * @param returnTo the id of the element that then takes the focus, unless `close` was given a callback
+ * @param read the payload for the current values; undefined while they have problems. Must be a stable reference.
  */
 export function useReviewStep<Payload>(
   returnTo: string,
@@ -43,13 +43,13 @@ export function useReviewStep<Payload>(
   const navigate = useNavigate();
   const [own] = useState(newRowId);
   const entry = historyState(state).review === own ? key : undefined;
-  // Once for each visit: a form that is still to be mended does not turn into the review under the user's hands.
+  // Read once per visit, so that a form that still needs fixing does not turn into the review while the user edits it.
   const payload = useMemo(() => (entry === undefined ? undefined : read()), [entry, read]);
   const isShown = payload !== undefined;
   const shown = useRef(isShown);
   const afterClose = useRef<() => void>(undefined);
   const scrolledTo = useRef(0);
-  /** The entry from which a step is under way: of two presses in one go the second finds it. */
+  /** Key of the entry that a navigation is leaving. It makes the second of two quick clicks have no effect. */
   const movingFrom = useRef<string>(undefined);
 
   useEffect(() => {
@@ -70,7 +70,8 @@ export function useReviewStep<Payload>(
     },
     [],
   );
-  // Forward, to the review of what is to be mended now: back to the form, or the next review would lie above this one.
+  // Forward has reached the review of a form that now has problems. Go back to the form; otherwise the next review would be
+  // pushed on top of this entry.
   useEffect(() => {
     if (entry !== undefined && !isShown) void navigate(-1);
   }, [entry, isShown, navigate]);
@@ -97,7 +98,7 @@ export function useReviewStep<Payload>(
   return { payload, open, close };
 }
 
-/** A form that opens in the place of a review, which a reload or a way back came to, steps to the form's own place before it. */
+/** When a form opens on the history entry of a review, after a reload or on the way back, goes back to the form's own entry. */
 export function useFormsOwnPlace(): void {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -17,7 +17,7 @@ export interface ReviewProps {
   readonly warnings: readonly ReviewWarning[];
   /** The owner who is also the control person, when there is one. */
   readonly controlPersonIs: string | undefined;
-  /** What went wrong when it was sent, in words; it can be sent again. */
+  /** Message of the last failed submit, after which the user can submit again. */
   readonly failure: string | undefined;
   readonly onEdit: (section: SectionName) => void;
   readonly onWarning: (id: string) => void;
@@ -30,14 +30,14 @@ export interface ReviewWarning {
   readonly message: string;
 }
 
-/** By itself and not within words: high enough to be hit (WCAG 2.5.8). */
+/** A link on a line of its own must be tall enough to hit (WCAG 2.5.8). */
 const apart = { paddingBlock: 'var(--space-1)' } as const;
 
-/** IDs are masked; a date of birth is what is to be checked here. */
+/** Masks IDs. Dates of birth are shown, because the user is to check them here. */
 const secret: ShowSecret = (path, value) =>
   path.endsWith('.dob') ? formatDate(value) : maskGovernmentId(value);
 
-/** Everything that will be sent, as it will be sent, to be read once more. */
+/** Shows everything exactly as it will be sent, for the user to read once more. */
 export function Review({
   payload,
   warnings,
@@ -122,7 +122,7 @@ export function Review({
           <Button
             look="primary"
             size="large"
-            // The second click of a double click on the form's Submit, should this stand in the same place.
+            // Ignores the second click of a double click on the form's Submit, in case this button appears in the same place.
             onClick={({ detail }) => detail < 2 && onSubmit()}
           >
             {t('Submit')}

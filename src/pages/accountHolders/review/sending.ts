@@ -25,22 +25,22 @@ interface Options {
 }
 
 export interface Sending {
-  /** A request is under way, or was answered with success. */
+  /** A request is pending or has succeeded. */
   readonly isSending: boolean;
-  /** Why the last request failed, where no input is to blame. */
+  /** Why the last request failed, if no input caused the failure. */
   readonly failure: string | undefined;
-  /** The form's Submit: checks, and opens the review. */
+  /** Handles the form's Submit button: checks the form and opens the review. */
   readonly toReview: () => void;
-  /** The review's Submit. */
+  /** Handles the review's Submit button. */
   readonly submit: (payload: SubmissionInput) => void;
 }
 
-/** From the form to the review to the server, and back with what went wrong (specification section 4). */
+/** Leads from the form to the review to the server, and back with the problems (specification section 4). */
 export function useSending({ findings, step, send, onCreated }: Options): Sending {
   const t = useT();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  /** Set at once, unlike state: of two clicks in one go the second finds it. */
+  /** Changes synchronously, unlike state, so that the second of two quick clicks sees it. */
   const busy = useRef(false);
 
   const exclusively = (work: () => Promise<void>) => {
@@ -75,7 +75,7 @@ export function useSending({ findings, step, send, onCreated }: Options): Sendin
           onCreated(created);
         } catch (error) {
           setSending(false);
-          // The session has ended, and its requests with it: the page is leaving.
+          // The session has ended and its requests were canceled; this page is about to close.
           if (isCancel(error)) return;
           const { errors, message, statusCode } = failureFrom(
             error,

@@ -5,8 +5,8 @@ import { createAccountHolder, type CreatedHolder } from '../calls.ts';
 export type Send = (payload: SubmissionInput) => Promise<CreatedHolder>;
 
 /**
- * Sends the form. The same content goes out with the same key and the same moment of acceptance however often it is sent, so
- * that trying again after a lost answer gives the record that was made, not another.
+ * Sends the form. The same content always goes out with the same idempotency key and time of acceptance, so that a retry after
+ * a lost response returns the record already created instead of creating another.
  */
 export function createSubmission(tenantId: string): Send {
   let last: { readonly content: string; readonly key: string; readonly payload: SubmissionInput } | undefined;

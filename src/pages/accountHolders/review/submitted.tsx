@@ -14,11 +14,11 @@ import { HolderLoading } from '../holder-loading.tsx';
 
 export interface SubmittedProps {
   readonly tenantId: string;
-  /** Null where the backend gave none. */
+  /** Null when the backend returned none. */
   readonly holderId: number | null;
 }
 
-/** What Back comes to after a success: what became of the form, not the form. */
+/** What Back leads to after a success: the outcome instead of the form. */
 export function Submitted({ tenantId, holderId }: SubmittedProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { Stack } from '../../../ui/layout.tsx';
 
 const longMs = 10_000;
 
-/** The full-screen loading state (specification section 2): nothing behind it can be reached. It has no end but the answer. */
+/** The full-screen loading state (specification section 2), which blocks everything behind it. Only the response ends it. */
 export function Submitting() {
   const t = useT();
   const [long, setLong] = useState(false);
@@ -15,7 +15,7 @@ export function Submitting() {
     const timer = setTimeout(() => setLong(true), longMs);
     return () => clearTimeout(timer);
   }, []);
-  // Signing in again is asked for in a dialog of its own, and what is sent waits for it.
+  // The session has expired: signing in again has its own dialog, and the request waits for it.
   if (useSessionState().status === 'lapsed') return null;
   return (
     <Dialog opaque title={t('Submitting…')}>
