@@ -23,14 +23,14 @@ export interface AskedDocumentProps {
   readonly holder: HolderRecord;
 }
 
-/** One document: saved as soon as it is uploaded, and replaced or removed until all are sent. */
+/** One requested document. It is saved as soon as it is uploaded, and can be replaced or removed until all are sent. */
 export function AskedDocument({ record, holder }: AskedDocumentProps) {
   const t = useT();
   const id = useId();
   const invalidate = useInvalidate();
   const { mutateAsync: update } = useUpdate();
   const mayUpload = useMay(`${resource}.update`, { ...record, accountHolder: holder });
-  /** What was chosen here, until the record says the same. */
+  /** The file chosen here, until the refetched record contains it. */
   const [chosen, setChosen] = useState<unknown>();
   const [problem, setProblem] = useState<string>();
   const request = typeof record['request'] === 'string' ? record['request'] : '';
@@ -54,7 +54,7 @@ export function AskedDocument({ record, holder }: AskedDocumentProps) {
     } catch (error) {
       setProblem(problemIn(error) ?? t('It could not be saved. Try again.'));
     }
-    // Also after a failure: somebody else may have uploaded it meanwhile.
+    // Refetch after a failure too, because somebody else may have uploaded it meanwhile.
     await Promise.all(
       [resource, 'accountHolders'].map((name) =>
         invalidate({ resource: name, invalidates: ['resourceAll'] }),
@@ -111,7 +111,7 @@ export function AskedDocument({ record, holder }: AskedDocumentProps) {
   );
 }
 
-/** The field's own message, where there is one: what the record as a whole says is no help here. */
+/** The server's message about the field, if there is one; otherwise its general message. */
 function problemIn(error: unknown): string | undefined {
   if (!(error instanceof RequestFailure)) return undefined;
   const words = error.errors?.['document'];

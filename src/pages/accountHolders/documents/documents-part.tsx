@@ -1,4 +1,4 @@
-/** What a reviewer asked for besides the form: where it is uploaded, and where the reviewer finds it. */
+/** The documents that a reviewer asked for besides the form. They are uploaded here, and the reviewer finds them here. */
 import { useList } from '@refinedev/core';
 import { Alert } from 'antd';
 import type { UnknownRecord } from '../../../contracts/resource/fields.ts';
@@ -12,7 +12,7 @@ import { Text } from '../../../ui/text.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 
 const resource = 'accountHolderDocuments';
-/** Nobody asks for as many. */
+/** More documents than anybody asks for. */
 const mostShown = 100;
 
 export function DocumentsPart({ holder }: { readonly holder: HolderRecord }) {

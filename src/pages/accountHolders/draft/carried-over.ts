@@ -6,7 +6,10 @@ import type { HolderRecord } from '../holder-record.ts';
 type Entity = HolderRecord['businessEntity'];
 type Person = HolderRecord['controlPerson'];
 
-/** What was sent, to be sent again: all that its page shows but IDs, dates of birth and what is attested anew. */
+/**
+ * Form values for a resubmission: everything the holder's page shows, except IDs, dates of birth and what must be certified
+ * again.
+ */
 export function carriedOver(holder: HolderRecord): FormValues {
   const individuals = holder.beneficialOwnerIndividuals;
   return restoreDraft({
@@ -24,7 +27,7 @@ export function carriedOver(holder: HolderRecord): FormValues {
   });
 }
 
-/** Key by key: what is masked is not named. */
+/** Copies each key explicitly and leaves out the masked ones. */
 function entityOf({
   legalBusinessName,
   dbaBusinessName,

@@ -17,7 +17,7 @@ export interface DraftOfferProps {
   readonly onDiscarded: () => void;
 }
 
-/** Asked before the form opens, so that nothing typed there overwrites the draft unasked. */
+/** Asks before the form opens, so that typing there never overwrites the draft without consent. */
 export function DraftOffer({ tenantId, savedAt, onContinue, onDiscarded }: DraftOfferProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -1,4 +1,4 @@
-/** Saves the draft some time after the last change, one request at a time, and only what is new. */
+/** Saves the draft a short time after the last change, one request at a time, and only if it differs from the last saved one. */
 import { draftOf } from '../../../contracts/account-holder/account-holder-draft.ts';
 import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { discardDraft, saveDraft } from '../calls.ts';
@@ -9,11 +9,11 @@ export type DraftStatus =
   { readonly kind: 'none' | 'failed' } | { readonly kind: 'saved'; readonly at: Date };
 
 export interface DraftSaver {
-  /** Something was typed. */
+  /** Must be called after each change of the form. */
   readonly schedule: () => void;
-  /** Saves now what is still to be saved. */
+  /** Saves pending changes now. */
   readonly flush: () => void;
-  /** Ends saving; the saved draft goes, once what is under way has ended. */
+  /** Stops saving, waits for a pending request and deletes the saved draft. */
   readonly discard: () => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function createDraftSaver(
       savedText = text;
       onStatus({ kind: 'saved', at: new Date() });
     } catch {
-      // The form itself is not in danger: it says that no draft is kept, and the next change tries again.
+      // The form itself is unaffected: it reports that the draft was not saved, and the next change retries.
       onStatus({ kind: 'failed' });
     }
   };
@@ -47,7 +47,7 @@ export function createDraftSaver(
     if (!due || ended || running !== undefined) return;
     running = save().finally(() => {
       running = undefined;
-      // What was typed meanwhile.
+      // Save what was typed meanwhile.
       flush();
     });
   };

@@ -16,7 +16,7 @@ export interface FormWithDraftProps {
   readonly tenantId: string;
   readonly tenantName: string;
   readonly onCreated: (created: CreatedHolder) => void;
-  /** What the form begins with where nothing of it is kept. */
+  /** The initial values when no earlier input is restored. */
   readonly fresh?: () => FormValues;
 }
 
@@ -26,7 +26,7 @@ interface Start {
   readonly send: Send;
 }
 
-/** The form as it was left in this tab; else, when there is a draft, the question whether to go on with it. */
+/** Shows the form as the user left it in this tab. Otherwise, if there is a draft, asks whether to continue it. */
 export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankForm }: FormWithDraftProps) {
   useFormsOwnPlace();
   const [start, setStart] = useState<Start | undefined>(() => {
@@ -82,7 +82,7 @@ export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankFo
   );
 }
 
-/** An empty form that was looked at is no draft. */
+/** Whether the draft contains any typed text. The draft of a form left empty is not offered. */
 function holdsText({ draft }: SavedDraft): boolean {
   const { workflow: _, ui: __, ...typed } = draft;
   return hasText(typed);

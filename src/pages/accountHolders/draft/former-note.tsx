@@ -1,4 +1,4 @@
-/** Above the form of what is sent again: why it was sent back. */
+/** The note above the form for a resubmission: why the earlier submission was sent back. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayAt, formatDate } from '../../../contracts/values/dates.ts';

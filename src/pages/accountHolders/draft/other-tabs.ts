@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 interface Message {
   readonly tenantId: string;
-  /** asked: is anybody there? open: I am. */
+  /** asked: is the form open in another tab? open: yes, in this one. */
   readonly says: 'asked' | 'open' | 'closed' | 'created';
 }
 export type OtherTab = 'none' | 'open' | 'created';
@@ -14,7 +14,10 @@ const after: Readonly<Record<Message['says'], OtherTab>> = {
   created: 'created',
 };
 
-/** Whether the same form is open, or was submitted, in another tab. @returns that, and a way to tell the others of a success */
+/**
+ * Whether another tab has the same form open or has submitted it. @returns this state, and a function that tells the other tabs
+ * about a success
+ */
 export function useOtherTabs(tenantId: string): [OtherTab, () => void] {
   const [other, setOther] = useState<OtherTab>('none');
   const say = useRef<(says: Message['says']) => void>(undefined);
@@ -22,13 +25,14 @@ export function useOtherTabs(tenantId: string): [OtherTab, () => void] {
     const channel = new BroadcastChannel('account-holder-form');
     const tell = (says: Message['says']) => {
       const message: Message = { tenantId, says };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel of one origin has none
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has a single origin and takes
+      // no target
       channel.postMessage(message);
     };
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (data.tenantId !== tenantId) return;
       if (data.says === 'asked') tell('open');
-      // The tab that submitted it closes the form as well: that it did is what matters.
+      // The tab that submitted the form then closes it as well: keep `created`, which matters more.
       setOther((before) => (before === 'created' ? before : after[data.says]));
     });
     const leave = () => tell('closed');

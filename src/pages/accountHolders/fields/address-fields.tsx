@@ -14,9 +14,9 @@ type Holder =
 
 export interface AddressFieldsProps {
   readonly path: Holder;
-  /** The part of the inputs' ids before the name. */
+  /** Prefix of the inputs' DOM ids. */
   readonly id: string;
-  /** Whether the browser may fill in the user's own business address. */
+  /** Whether the browser may autofill the user's own business address. */
   readonly autoFill?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function AddressFields({ path, id, autoFill = false }: AddressFieldsProps
   );
 }
 
-/** What the country and state inputs offer, once for the whole form. Anything else may be typed. */
+/** The suggestions for all country and state inputs of the form. Users may type anything else. */
 export function AddressSuggestions() {
   return (
     <>

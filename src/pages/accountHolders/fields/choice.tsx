@@ -13,7 +13,7 @@ export interface ChoiceProps {
   readonly className?: string | undefined;
 }
 
-/** A check box or radio button with its label; the whole line is the target. */
+/** A check box or radio button with its label; the whole line is clickable. */
 export function Choice({
   type,
   id,

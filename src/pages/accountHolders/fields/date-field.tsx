@@ -16,7 +16,7 @@ export interface DateFieldProps {
 
 const oldestYears = 120;
 
-/** A date of birth, as text from the key press on: never a Date. */
+/** A date of birth. Its value is always text, never a `Date`. */
 export const DateField = memo(function DateField({ path, id, label, help, className }: DateFieldProps) {
   const { form } = useHolder();
   const { message, warning, onFocus, onBlur } = useShownFinding(id);

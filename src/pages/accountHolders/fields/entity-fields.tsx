@@ -9,7 +9,7 @@ import { useHolder } from '../form/holder-form.ts';
 import { PhoneNumbers } from './phone-numbers.tsx';
 import { TextField } from './text-field.tsx';
 
-/** The fields of the business, in the order of the specification (section 2). The only ones that the browser may fill in. */
+/** The fields of the business, in the order of the specification (section 2). The browser may autofill these and no others. */
 export function BusinessFields() {
   const t = useT();
   return (
@@ -22,7 +22,7 @@ export function BusinessFields() {
         className={grid.whole}
         aside={<UseTenantName />}
       />
-      {/* Alone in its row: the address begins in the next. */}
+      {/* Alone in its row, so that the address starts a new one. */}
       <div className={`${grid.whole} ${grid.grid}`}>
         <TextField
           path="businessEntity.governmentId"
@@ -39,7 +39,7 @@ export function BusinessFields() {
   );
 }
 
-/** Offered, never preset: the legal name may be another than the portal's. */
+/** Offers the tenant's name instead of presetting it, because the legal name may differ from the name in the portal. */
 function UseTenantName() {
   const t = useT();
   const { form, change, tenantName } = useHolder();
@@ -49,7 +49,7 @@ function UseTenantName() {
       ...values,
       businessEntity: { ...values.businessEntity, legalBusinessName: tenantName },
     }));
-    // What it filled in is what is looked at next.
+    // Focus the input just filled in, for the user to check it.
     focusControl('businessEntity.legalBusinessName');
   };
   return (
@@ -59,7 +59,7 @@ function UseTenantName() {
       wraps
       start
       onClick={take}
-      // Its room stays: nothing moves under who types.
+      // Hidden rather than removed, so that nothing moves while the user types.
       style={isBlank(typed) ? undefined : { visibility: 'hidden' }}
     >
       {t('Use “{name}”', { name: tenantName })}

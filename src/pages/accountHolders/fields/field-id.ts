@@ -1,8 +1,8 @@
 import type { FormPath, FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 
 /**
- * The DOM id of an input: its name with the id of a row in place of the row's position, so that it means the same input
- * after another row was removed. `beneficialOwnerIndividuals.2.dob` → `beneficialOwnerIndividuals.k3x-9f.dob`.
+ * The DOM id of an input: its path with row ids in place of row positions, so that the id still means the same input after
+ * another row was removed. `beneficialOwnerIndividuals.2.dob` → `beneficialOwnerIndividuals.k3x-9f.dob`.
  */
 export function fieldId(values: FormValues, path: FormPath): string {
   let at: unknown = values;
@@ -15,7 +15,7 @@ export function fieldId(values: FormValues, path: FormPath): string {
   return parts.join('.');
 }
 
-/** Is the input of this id in the form? Its row may have been removed. */
+/** Whether the form contains the input with this id. Its row may have been removed. */
 export function holdsField(values: FormValues, id: string): boolean {
   const found = id
     .split('.')

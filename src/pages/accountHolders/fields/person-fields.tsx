@@ -11,13 +11,13 @@ import { TextField } from './text-field.tsx';
 
 export interface PersonFieldsProps {
   readonly path: 'controlPerson' | `beneficialOwnerIndividuals.${number}`;
-  /** The part of the inputs' ids before the name. */
+  /** Prefix of the inputs' DOM ids. */
   readonly id: string;
-  /** Of the row, for an owner. */
+  /** The owner's row id; absent for the control person. */
   readonly rowId?: string;
 }
 
-/** The fields of a person, in the order of the specification (section 2). The browser fills in none of them. */
+/** The fields of a person, in the order of the specification (section 2). The browser autofills none of them. */
 export function PersonFields({ path, id, rowId }: PersonFieldsProps) {
   const t = useT();
   const at = (name: Exclude<PersonPath, `address.${string}`>) => ({
@@ -49,7 +49,7 @@ export function PersonFields({ path, id, rowId }: PersonFieldsProps) {
   );
 }
 
-/** Offered for each person, never preset: the address then follows that of the business until it is edited. */
+/** Makes a person's address follow the business address until the user edits it. Never preset. */
 function SameAddress({
   path,
   id,

@@ -1,6 +1,6 @@
 /**
- * Leaving an input by pressing a button brings up what is to be said of the input, which may push the button away from under
- * the pointer before it is released: the click would be lost. So nothing moves while something is pressed.
+ * Pressing a button blurs the focused input and so may show its messages. These could push the button away from under the
+ * pointer before its release, and the click would be lost. So such updates wait while a button or finger is down.
  */
 let isPressed = false;
 const waiting = new Set<() => void>();
@@ -13,11 +13,11 @@ function release(): void {
 }
 
 window.addEventListener('pointerdown', () => (isPressed = true), true);
-// The click comes right after its pointer event, and before any timer.
+// The click event follows its pointer event directly, before any timer runs.
 for (const end of ['pointerup', 'pointercancel'])
   window.addEventListener(end, () => setTimeout(release), true);
 
-/** Runs it now, or as soon as no button or finger is down. The same function waits once. */
+/** Runs `work` now, or as soon as no button or finger is down. The same function is queued only once. */
 export function whenPointerRests(work: () => void): void {
   if (isPressed) waiting.add(work);
   else work();

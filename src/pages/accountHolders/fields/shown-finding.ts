@@ -12,8 +12,8 @@ export interface ShownFinding {
 }
 
 /**
- * What stands beside an input, and when. A blank one is not complained of before the form was submitted; nothing new is said
- * while the user is typing in the input; what has been said goes away as soon as it is mended.
+ * Decides what is shown beside an input, and when. An empty input is not reported before the first submit; nothing new appears
+ * while the user is typing in the input; a message disappears as soon as the problem is fixed.
  */
 export function useShownFinding(id: string): ShownFinding {
   useT();
@@ -24,7 +24,7 @@ export function useShownFinding(id: string): ShownFinding {
   const said = useSyncExternalStore(subscribe, () => get().said.get(id));
   const warning = useSyncExternalStore(subscribe, () => get().warnings.get(id));
   const attempt = useSyncExternalStore(subscribe, () => get().attempt);
-  // A card that is added after a failed submit has not been submitted yet.
+  // An input added after a failed submit has not been submitted yet.
   const [attemptAtStart] = useState(attempt);
   const [visited, setVisited] = useState(false);
   const [typing, setTyping] = useState(false);

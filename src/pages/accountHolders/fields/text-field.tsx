@@ -13,16 +13,16 @@ export interface TextFieldProps {
   readonly required?: boolean;
   readonly help?: string;
   readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
-  /** A token for the user's own business; `off` for other people and for IDs. */
+  /** An autofill token for the user's own business; `off` for other people and for IDs. */
   readonly autoComplete?: string;
   /** The id of a datalist. */
   readonly list?: string;
   readonly className?: string | undefined;
-  /** At the end of the label's line. */
+  /** Shown at the end of the label's line. */
   readonly aside?: ReactNode;
 }
 
-/** One line of text. */
+/** A single-line text input. */
 export const TextField = memo(function TextField(props: TextFieldProps) {
   const { path, id, label, required, help, inputMode, autoComplete = 'off', list, className, aside } = props;
   const { form } = useHolder();

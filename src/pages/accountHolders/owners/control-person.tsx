@@ -28,7 +28,10 @@ export function ControlPerson() {
   );
 }
 
-/** "The control person is: Owner 1 / someone else". A copy, linked until it is edited. */
+/**
+ * Lets the user choose an owner or someone else as the control person. The owner's data is copied and kept the same until
+ * edited here.
+ */
 function WhoIsIt() {
   const t = useT();
   const { form, change } = useHolder();
@@ -39,7 +42,7 @@ function WhoIsIt() {
       rows.map(({ rowId, firstName, lastName }) => ({ rowId, firstName, lastName })),
   });
   const chosen = useWatch({ control: form.control, name: 'ui.controlPersonRowId' });
-  /** Who stood here before an owner was chosen, to come back to. */
+  /** The person entered here before an owner was chosen, restored when the user chooses "Someone else". */
   const someoneElse = useRef<PersonValues>(undefined);
 
   const choose = (rowId: string) =>
@@ -94,7 +97,7 @@ function WhoIsIt() {
   );
 }
 
-/** An owner who is still blank takes what was typed here, so that choosing them loses nothing. */
+/** Copies what was typed here into the chosen owner if that owner is still blank, so that choosing them loses nothing. */
 function withOwnerFilled(values: FormValues, rowId: string): FormValues {
   if (!hasText(values.controlPerson)) return values;
   return {

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/translate.ts';
 import { useHolder } from '../form/holder-form.ts';
 
 export interface OwnerCardProps {
-  /** `beneficialOwnerEntities.k3x-9f`: of the card, and before the names of its inputs. */
+  /** The card's id and the prefix of its inputs' DOM ids, such as `beneficialOwnerEntities.k3x-9f`. */
   readonly id: string;
   readonly title: string;
   readonly onRemove: () => void;
@@ -16,12 +16,12 @@ export interface OwnerCardProps {
   readonly children: ReactNode;
 }
 
-/** The id of what opens and closes a card, where the focus goes when a neighbour is removed. */
+/** The id of the button that opens and closes a card. It takes the focus when a neighboring card is removed. */
 export const cardToggleId = (id: string): string => `${id}.toggle`;
 
 /**
- * One owner. Closed, it says how much of it is missing. Not antd's Collapse, whose heading is two buttons, neither of which
- * the space bar presses.
+ * One owner. The heading says how much is missing, even when the card is closed. This is not antd's Collapse, whose heading
+ * consists of two buttons that the space bar does not press.
  */
 export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCardProps) {
   const t = useT();
@@ -66,7 +66,7 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
   );
 }
 
-/** Of the heading, which is as wide as its button then: its sign stands above the labels of the inputs, not its frame. */
+/** Aligns the icon of the heading's button, rather than the button's frame, with the labels of the inputs below. */
 const inLine = { marginInlineStart: 'calc(-1 * var(--space-4))' } as const;
 /** A name of several lines stands clear of the frame. */
 const head = { paddingBlock: 'var(--space-2)' } as const;

@@ -111,7 +111,7 @@ function IndividualCard({ index, rowId, startsOpen, onRemove }: IndividualCardPr
   );
 }
 
-/** Listing nobody is an answer only when it is given as one. */
+/** An empty list counts as an answer only when the user checks this box. */
 function NoOwners({ shown }: { readonly shown: boolean }) {
   const t = useT();
   const id = 'ui.noOwners';

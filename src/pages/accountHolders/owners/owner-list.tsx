@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/translate.ts';
 import type { OwnerRows } from './owner-rows.ts';
 import { Line, Stack } from '../../../ui/layout.tsx';
 
-/** The cards of a section, and the way back for one that was removed. */
+/** The owner cards of a section, with Undo for the one removed last. */
 export function OwnerList({ rows, children }: { readonly rows: OwnerRows; readonly children: ReactNode }) {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ interface RowList<Row> {
   readonly append: (row: Row, options: { readonly shouldFocus: false }) => void;
   readonly insert: (index: number, row: Row, options: { readonly shouldFocus: false }) => void;
   readonly remove: (index: number) => void;
-  /** As it stands. */
+  /** The row's current values. */
   readonly rowAt: (index: number) => Row;
   readonly titleAt: (index: number) => string;
   readonly firstField: string;
@@ -27,17 +27,17 @@ export interface OwnerRows {
   readonly addId: string;
   readonly add: () => void;
   readonly removeAt: (index: number) => void;
-  /** The last one removed, until it is put back or another is added. */
+  /** The owner removed last, until they are put back or another is added. */
   readonly removed: { readonly title: string } | undefined;
   readonly putBack: () => void;
-  /** Rows that were added here start open; those of a draft, closed when they are many. */
+  /** Rows added here start open. The rows of a draft start closed when there are many. */
   readonly startsOpen: (rowId: string) => boolean;
 }
 
-/** More cards than this, out of a draft, are a list to choose from. */
+/** If a draft has more cards than this, all of them start closed. */
 const mostOpenAtStart = 3;
 
-/** Adding and removing owners: announced, and the focus goes to the new card, or the nearest one that is left. */
+/** Adds and removes owners. Announces each change and moves the focus to the new card, or to the nearest one left. */
 export function useOwnerRows<Row extends { readonly rowId: string }>(
   list: RowList<Row>,
   blank: () => Row,

@@ -1,4 +1,4 @@
-/** What people and owners are called on the page: "Owner 2 – Jane Doe". */
+/** The titles of owners on the page, such as "Owner 2 – Jane Doe". */
 import type { FormPath, FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { tidyLine } from '../../../contracts/values/plain-text.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -14,7 +14,7 @@ export function entityTitle(number: number, legalBusinessName: string): string {
   return name === '' ? t('Entity {n}', { n: number }) : t('Entity {n} – {name}', { n: number, name });
 }
 
-/** The card or fieldset that an input stands in. */
+/** The title of the card or fieldset that contains an input. */
 export function whereabouts(values: FormValues, path: FormPath): string {
   const [root, index] = path.split('.');
   const individual =
