@@ -9,14 +9,14 @@ import styles from './chart-card.module.css';
 
 interface ChartCardProps {
   readonly title: string;
-  /** What the chart shows, in a sentence: read by everybody, and by screen readers instead of the picture. */
+  /** A sentence that says what the chart shows: visible to everybody, and what screen readers read instead of the chart. */
   readonly summary: string;
   readonly chart: ReactNode;
-  /** The same as a table. */
+  /** The same data as a table. */
   readonly table: ReactNode;
 }
 
-/** A chart, and its table behind a switch. */
+/** A chart, with a button that shows its data as a table instead. */
 export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
   const t = useT();
   const [asTable, setAsTable] = useState(false);
@@ -52,6 +52,6 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
 export interface FigureRow extends Measured {
   readonly key: number;
   readonly name: string;
-  /** Where the payments behind it are listed. */
+  /** Path of the list of the payments behind the row. */
   readonly to: string | undefined;
 }

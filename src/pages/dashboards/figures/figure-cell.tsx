@@ -13,17 +13,17 @@ interface FigureCellProps {
   readonly resource: string;
   readonly label: string;
   readonly tone?: Tone;
-  /** Undefined: on its way, or not to be had. */
+  /** `undefined` while loading and after a failure. */
   readonly number: string | undefined;
   /** Why there is no number. */
   readonly failure?: string;
-  /** The records behind it. */
+  /** Selects the records behind the figure. */
   readonly where: Predicate;
   readonly isBusy?: boolean;
   readonly children?: ReactNode;
 }
 
-/** One figure of a strip. It leads to the list of the records behind it, for those who may open that list. */
+/** One figure of a strip. It links to the list of the records behind it, for users who may open that list. */
 export function FigureCell({
   resource,
   label,

@@ -9,27 +9,27 @@ import { areSplit, fullDollars, percentText } from '../payments/amounts.ts';
 import type { FigureRow } from './chart-card.tsx';
 
 interface FigureTableProps {
-  /** Of the first column, which names the rows. */
+  /** Title of the first column, which names the rows. */
   readonly head: string;
   readonly caption: string;
-  /** How many are to come, as long as they are on their way. */
+  /** The number of placeholder rows while loading. */
   readonly rows: readonly FigureRow[] | number;
 }
 
 interface FigureColumn {
-  /** In English: `t` gives the user's words. */
+  /** In English; `t` translates it. */
   readonly title: string;
   readonly text: (row: FigureRow) => string;
-  /** To the payments that it is the sum of. */
+  /** Whether the amount links to the payments it sums up. */
   readonly leads?: true;
 }
 
 const goal: FigureColumn = { title: 'Goal', text: (row) => fullDollars(row.goal) };
 const ofGoal: FigureColumn = { title: 'Of goal', text: (row) => percentText(row.percentOfGoal) };
 const paid: FigureColumn = { title: 'Paid', text: (row) => fullDollars(row.paid), leads: true };
-/** All that is paid is toward the goals beside it, or there are none. */
+/** For rows without goals, or where everything paid counts toward the goals. */
 const plainColumns = [goal, paid, ofGoal];
-/** Goal, toward it and percent are of one another; toward it and outside make up what is paid. */
+/** The percentage relates "toward goal" to the goal; "toward goal" plus "outside goals" is the total paid. */
 const splitColumns: readonly FigureColumn[] = [
   goal,
   { title: 'Toward goal', text: (row) => fullDollars(row.towardGoal) },
@@ -45,7 +45,7 @@ export function columnsOf(rows: readonly FigureRow[]): readonly FigureColumn[] {
 export function FigureTable({ head, caption, rows }: FigureTableProps) {
   const t = useT();
   const awaited = typeof rows === 'number';
-  // Until they are here, as they mostly are.
+  // While loading, show the columns that are most likely to come.
   const columns = awaited ? splitColumns : columnsOf(rows);
   const shown = ({ text, leads }: FigureColumn, row: FigureRow) =>
     awaited ? place : leads ? <Mark to={row.to}>{text(row)}</Mark> : text(row);
@@ -76,7 +76,7 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
           render: (_: unknown, row: FigureRow) => shown(column, row),
         })),
         {
-          // On a narrow screen no amount is cut off.
+          // On a narrow screen a single column lists the amounts, so that none is cut off.
           title: head,
           responsive: ['xs'],
           render: (_, row) => (
@@ -109,14 +109,14 @@ const unknown = {
   paid: '0',
   percentOfGoal: null,
 } satisfies Omit<FigureRow, 'key'>;
-/** As high as a line of the words that take it. */
+/** A placeholder as high as a line of the text that replaces it. */
 const place = (
   <span style={{ display: 'inline-block', width: '5em', verticalAlign: 'middle' }}>
     <Bone width="100%" />
   </span>
 );
 
-/** Leads to the payments behind a figure, where that list opens. */
+/** Links to the payments behind a figure, if the user may open that list. */
 export function Mark({
   to,
   children,

@@ -3,7 +3,7 @@ import { Bone } from '../../../ui/bone.tsx';
 import { Text } from '../../../ui/text.tsx';
 import type { Tone } from '../../../contracts/resource/fields.ts';
 
-/** A figure below its name; or its place, while it is on its way, or why it is not there. */
+/** A figure below its name: the number, a placeholder while loading, or the reason for a failure. */
 export function Figure({
   label,
   tone,
@@ -31,7 +31,7 @@ export function Figure({
 
 const colorOf = (tone: Tone) => `var(--color-${tone === 'neutral' ? 'border-strong' : tone})`;
 
-/** The words of an amount are made in one place. */
+/** Shows the text unchanged, because the caller has already formatted it. */
 function asItIs(number: string | number) {
   return (
     <Text as="span" size="xxl" strong>
@@ -40,7 +40,7 @@ function asItIs(number: string | number) {
   );
 }
 
-// What there is instead stands in a line as high as that of a number.
+// A failure and a placeholder are as high as a number.
 function asFailure(words: string | number) {
   return (
     <Text as="span" size="xxl">

@@ -6,7 +6,7 @@ interface FiguresFailureProps {
   readonly onRetry: () => void;
 }
 
-/** In place of figures that are a part of a page. */
+/** Replaces the figures in a part of a page after a failure. */
 export function FiguresFailure(props: FiguresFailureProps) {
   const t = useT();
   return <PartFailure title={t('The figures could not be loaded.')} {...props} />;

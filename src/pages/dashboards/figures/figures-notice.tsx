@@ -1,4 +1,4 @@
-/** Above a list that goes without its figures: why, and a way to ask again. */
+/** A notice above a list whose figures could not be loaded: the reason, and a button to retry. */
 import { Notice } from '../../../framework/list/list-messages.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

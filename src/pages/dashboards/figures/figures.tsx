@@ -1,4 +1,4 @@
-/** Figures of a dashboard: how many records are in each state. Each leads to the records behind it. */
+/** Figures of a dashboard: the number of records in each state, each linked to these records. */
 import { useList } from '@refinedev/core';
 import { useEffect, type ReactNode } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
@@ -20,11 +20,11 @@ interface FigureProps {
 interface FiguresProps {
   readonly title: string;
   readonly resource: string;
-  /** A field of kind choice; one figure for each of its values. */
+  /** The key of a choice field; each of its values gets a figure. */
   readonly by: string;
-  /** Of these records alone. */
+  /** Selects the records to count. */
   readonly where: Predicate;
-  /** Further figures, after those. */
+  /** More figures, shown after those. */
   readonly more?: readonly Pick<FigureProps, 'label' | 'tone' | 'where'>[];
   /** Stands there instead while there are none of these records. */
   readonly none: ReactNode;

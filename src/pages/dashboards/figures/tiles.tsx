@@ -1,4 +1,4 @@
-/** What the resources put on the dashboard (`tiles` of a declaration), for those who may open the lists behind it. */
+/** The figures that resources declare for the dashboard (`tiles`), for users who may open the lists behind them. */
 import { bind } from '../../../contracts/resource/predicate.ts';
 import { includes, myValues } from '../../../contracts/resource/policy.ts';
 import { useManifests } from '../../../framework/resources.tsx';

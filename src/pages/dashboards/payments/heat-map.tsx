@@ -16,10 +16,15 @@ interface HeatMapProps {
   readonly filter: PaymentFilter;
 }
 
-/** From these percent on another ground, the first the loudest: what is far behind is to be seen first. */
+/**
+ * The lower bounds, in percent of the goal, of the background colors. The first color is the strongest, so that users notice
+ * first what is furthest behind.
+ */
 const steps = [-Infinity, 0, 50, 75, 90, 100] as const;
 
-/** Behind is red, the further the louder; what is reached is quiet. The text keeps its contrast, in both themes. */
+/**
+ * Red means behind, stronger the further behind; a goal that is reached is subtle. The text keeps its contrast in both themes.
+ */
 const mixed = (color: string, percent: number): CSSProperties => ({
   background: `color-mix(in srgb, var(--color-${color}) ${percent}%, var(--color-surface))`,
 });
@@ -43,7 +48,7 @@ function stepWords(step: number): string {
   return Number.isFinite(from) ? `${from}–${next - 1}` : `< ${next}`;
 }
 
-/** The color is of what is written. */
+/** The percentage as written in the cell, which also decides the color. */
 function wholePercent({ goal, towardGoal }: Measured): number | null {
   return goal === null ? null : (percentOfDecimals(towardGoal, goal, 0) ?? null);
 }
@@ -51,7 +56,9 @@ function wholePercent({ goal, towardGoal }: Measured): number | null {
 type Area = PaymentFigures['sdas'][number]['sda'];
 type ProviderClass = PaymentFigures['classes'][number]['providerClass'];
 
-/** How much of the goal is paid, by area and class. A real table: read cell by cell, colored besides. */
+/**
+ * The share of the goal that is paid, by area and class. It is a real table, so it can be read cell by cell without the colors.
+ */
 export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapProps) {
   const t = useT();
   const links = usePaymentLinks();

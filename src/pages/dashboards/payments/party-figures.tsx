@@ -1,4 +1,4 @@
-/** On the page of a provider or an area: what was paid of the goal, and by whom. */
+/** The section on a provider's or an area's page: what was paid of the goal, and by whom. */
 import { Card } from 'antd';
 import type { PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
 import { providerClasses } from '../../../contracts/payments/provider-classes.ts';
@@ -16,7 +16,7 @@ import { usePartyFigures } from './use-payments.ts';
 interface PartyFiguresProps {
   readonly resource: 'providers' | 'sdas';
   readonly id: number;
-  /** As many as there are likely to be, until the figures are here. */
+  /** The number of placeholder rows for MCOs while loading. */
   readonly mcoCount: number;
 }
 

@@ -1,4 +1,4 @@
-/** The drawn charts: a chunk of its own, for the library weighs more than the rest of the dashboard. */
+/** The drawn charts, in a chunk of their own because the chart library is larger than the rest of the dashboard. */
 import { useState, type ReactElement, type SVGProps } from 'react';
 import { Link } from 'react-router';
 import {
@@ -22,7 +22,7 @@ import { Line as InLine, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import styles from './payment-charts.module.css';
 
-/** The library hands a shape its place and the row it stands for. */
+/** Reads the position and the row that the library passes to a custom shape. */
 function placeOf(props: unknown) {
   const of = (key: string) => {
     const value = isObject(props) ? props[key] : undefined;
@@ -37,7 +37,7 @@ function placeOf(props: unknown) {
     cy: of('cy'),
     width: of('width'),
     height: of('height'),
-    row: row as FigureRow | undefined, // put into the data below
+    row: row as FigureRow | undefined, // set by `drawnOf`
   };
 }
 
@@ -66,8 +66,8 @@ const chartHeightPx = 288;
 const axisWords = { fill: 'var(--color-text-muted)' };
 
 /**
- * What is drawn against the goal is what is paid toward it, with what is paid outside goals on top; without a goal all
- * that is paid is one.
+ * What to draw for a row: what is paid toward the goal, with what is paid outside goals on top. Without a goal, everything paid
+ * is a single part.
  */
 function drawnOf(row: FigureRow) {
   const split = isSplit(row);
@@ -79,12 +79,12 @@ function drawnOf(row: FigureRow) {
   };
 }
 
-/** Rows in order of time; goal and paid are sums up to there. */
+/** Expects rows in chronological order, with cumulative goals and payments. */
 export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
   const data = rows.map((row) => ({
     ...drawnOf(row),
-    // No line before the first goal.
+    // Draw no goal line before the first goal.
     goal: row.goal === null ? null : lengthOf(row.goal),
   }));
   const dot = (props: unknown) => {
@@ -169,11 +169,11 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
 
 const rowHeightPx = 46;
 const barPx = 10;
-/** Narrower, name and amounts take a line each. */
+/** Below this width, the name and the amounts each take a line. */
 const twoLinesBelowPx = 460;
 const linePx = 18;
 
-/** A bar for each row: paid toward its goal, on the ground of that goal, and what is paid besides behind it. */
+/** One bar per row: what is paid toward the goal, drawn over the bar of the goal, followed by what is paid outside goals. */
 export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
   const [width, setWidth] = useState(twoLinesBelowPx);
@@ -203,13 +203,13 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
     const amount = shortDollars((row && isSplit(row) ? row.towardGoal : row?.paid) ?? '0');
     const outside =
       row && isSplit(row) ? t('{outside} outside goals', { outside: shortDollars(row.outsideGoals) }) : '';
-    // What is said of it begins with what is written there, for those who speak to the page.
+    // The accessible name starts with the visible text, for users of voice control.
     const written = [amount, share, outside].filter(Boolean).join(' · ');
     const left = Math.min(x, x + width);
     return (
       <SvgMark row={row} label={`${row?.name ?? ''} ${written} – ${wordsOf(t, row)}`}>
         <g>
-          {/* The whole line can be pressed. */}
+          {/* Makes the whole line clickable. */}
           <rect
             className={styles.reach}
             fill="transparent"
@@ -291,7 +291,7 @@ function wordsOf(t: ReturnType<typeof useT>, row: FigureRow | undefined): string
   return `${row.name}: ${paidOfGoal(t, row)}`;
 }
 
-/** `label`: the row's name, from the library. */
+/** `label` is the row's name, passed by the library. */
 function Tip({ rows, label }: { readonly rows: readonly FigureRow[]; readonly label?: string }) {
   const t = useT();
   const row = rows.find(({ name }) => name === label);
@@ -321,7 +321,7 @@ const drawnAs = {
   goal: { stroke: 'var(--color-border-strong)', strokeWidth: 2, strokeDasharray: '5 4' },
 };
 
-/** What is drawn so, beside a piece of it: drawn, too, for paper leaves out what is a ground. */
+/** A legend entry with a sample of its line. The sample is an SVG line, because printers omit backgrounds. */
 function Key({ children, ...line }: SVGProps<SVGLineElement>) {
   return (
     <InLine as="span" align="center">

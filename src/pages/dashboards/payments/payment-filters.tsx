@@ -16,17 +16,20 @@ interface PaymentFiltersProps {
   readonly onChange: (filter: PaymentFilter) => void;
 }
 
-/** No record has this id. */
+/** The value of the option "All"; no record has this id. */
 const all = 0;
 
-/** What a tenant of this type mostly has one of alone (contracts/payments/payment-figures.ts): of it there is nothing to choose. */
+/**
+ * The filters for which a tenant of this type usually has a single option, so nothing to choose
+ * (contracts/payments/payment-figures.ts).
+ */
 const mostlySingle: Readonly<Record<number, readonly PaymentFilterKey[]>> = {
   1: ['mco'],
   2: ['program', 'sda', 'providerClass'],
   3: ['program'],
 };
 
-/** Up to five choices, each one or all. */
+/** Up to five filters, each set to one option or to all. */
 export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProps) {
   const t = useT();
   const single = mostlySingle[useSession().principal.tenantType] ?? [];
@@ -44,7 +47,7 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
   const choose = (key: PaymentFilterKey, value: number) => {
     const next = { ...filter, [key]: value === all ? undefined : value };
     const period = choices?.period.find(({ id }) => id === next.period);
-    // A period belongs to one program.
+    // A period belongs to one program, so another program clears it.
     const clashes = key === 'program' && next.program !== undefined && period?.program !== next.program;
     onChange(clashes ? { ...next, period: undefined } : next);
   };
@@ -58,7 +61,7 @@ export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProp
           const options = optionsOf(key);
           const isUnknown = chosen !== undefined && !options.some(({ id }) => id === chosen);
           return (
-            // Paper is told of the filters that are chosen.
+            // Print only the filters that are set.
             <Stack key={key} {...(chosen === undefined ? { className: 'screen-only' } : {})}>
               <SelectField
                 label={words[key][0]}

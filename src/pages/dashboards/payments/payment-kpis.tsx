@@ -16,7 +16,7 @@ import { usePaymentLinks } from './payment-links.ts';
 interface PaymentKpisProps {
   readonly kpis: Kpis | undefined;
   readonly filter: PaymentFilter;
-  /** The periods that the filter leaves, by whose due dates payments are on time. */
+  /** The periods that match the filter. Their due dates decide which payments are on time. */
   readonly periods?: PaymentFigures['periods'];
 }
 
@@ -29,9 +29,9 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
       : t({ one: '{count:number} payment', other: '{count:number} payments' }, { count });
   const onTime = kpis?.onTime;
   const withGoal = periods.filter(({ goal }) => goal !== null).length;
-  // Until they are here, as they mostly are.
+  // While loading, use the layout that is most likely to come.
   const split = kpis === undefined || isSplit(kpis);
-  /** All of it, whether a goal is for it or not: what the list adds up. */
+  /** The figure of everything paid, toward a goal or not, like the sum of the list it links to. */
   const paid = (label: string, meter?: number | null) => (
     <Kpi
       label={label}
@@ -137,13 +137,13 @@ export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {
 
 interface KpiProps {
   readonly label: string;
-  /** A decimal; null: there is none. */
+  /** A decimal; null when there is no amount. */
   readonly amount?: string | null | undefined;
-  /** Instead of an amount. */
+  /** Shown instead of an amount. */
   readonly figure?: string | undefined;
   readonly note: string | undefined;
   readonly tone?: 'info' | 'danger' | 'success';
-  /** In percent of the goal. */
+  /** Percent of the goal; `'to come'` while loading. */
   readonly meter?: number | 'to come' | null | undefined;
   readonly to?: string | undefined;
 }
@@ -163,7 +163,7 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
           {amount === undefined ? '\u2007' : amount === null ? '' : fullDollars(amount)}
         </Text>
       )}
-      {/* A meter stands in the place of the note. */}
+      {/* A meter takes the place of the note. */}
       {(note !== undefined || meter === undefined) && (
         <Text as="span" tone="muted" size="s" breakWords>
           {note ?? '\u2007'}
@@ -171,7 +171,7 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
       )}
       {meter !== undefined && meter !== null && (
         <>
-          {/* The figure stands below it. */}
+          {/* Hidden from screen readers, because the text below states the percentage. */}
           <span aria-hidden>
             <Progress percent={percent} size="small" showInfo={false} />
           </span>

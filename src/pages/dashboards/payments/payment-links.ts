@@ -11,9 +11,9 @@ import { mayOpen } from '../../../providers/access.ts';
 import { useSession } from '../../../providers/session.ts';
 
 export interface PaymentLinks {
-  /** The list of the payments behind a figure; undefined for whom it does not open. */
+  /** Path of the list of the payments behind a figure; undefined if the user may not open that list. */
   readonly to: (filter: PaymentFilter, figure: PaymentFigure) => string | undefined;
-  /** What is paid in these periods together. */
+  /** Path of the list of everything paid in these periods. */
   readonly through: (filter: PaymentFilter, periods: readonly number[]) => string | undefined;
   readonly toOnTime: (
     filter: PaymentFilter,

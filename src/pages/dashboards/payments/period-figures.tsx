@@ -1,4 +1,4 @@
-/** On the page of a payment period: what was paid of its goal, as the dashboard says it of the period. */
+/** The section on a payment period's page: what was paid of its goal, with the figures of the dashboard. */
 import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { PaymentKpis } from './payment-kpis.tsx';
 import { usePaymentKpis } from './use-payments.ts';

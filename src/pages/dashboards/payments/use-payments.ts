@@ -1,4 +1,4 @@
-/** What the payment dashboard shows, asked of the server; a write to payments or goals asks anew. */
+/** Fetches the figures of the payment dashboard. Changes of payments or goals trigger a refetch. */
 import { useDataProvider, useKeys } from '@refinedev/core';
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type * as z from 'zod';
@@ -30,7 +30,7 @@ export const usePaymentFigures = (filter: PaymentFilter): UseQueryResult<Payment
     schema: paymentFiguresSchema,
   });
 
-/** Of one provider or one area. */
+/** The figures of one provider or one area. */
 export const usePartyFigures = (resource: 'providers' | 'sdas', id: number): UseQueryResult<PartyFigures> =>
   useFigures({
     url: `/api/${resource}/${id}/figures`,
@@ -38,7 +38,7 @@ export const usePartyFigures = (resource: 'providers' | 'sdas', id: number): Use
     alsoOn: ['surveys', 'surveyPeriods'],
   });
 
-/** `ids`: of the providers of a page, separated by commas. */
+/** `ids` are the ids of the providers on a page, separated by commas. */
 export const useProviderFigures = (ids: string): UseQueryResult<ProviderFigures> =>
   useFigures({
     url: '/api/providers/figures',
@@ -52,7 +52,7 @@ interface Asked<T> {
   readonly url: string;
   readonly query?: URLSearchParams;
   readonly schema: z.ZodType<T>;
-  /** Besides payments and goals: resources whose changes change the figures. */
+  /** Resources besides payments and goals whose changes affect the figures. */
   readonly alsoOn?: readonly string[];
   readonly enabled?: boolean;
 }
@@ -66,7 +66,7 @@ function useFigures<T>({
 }: Asked<T>): UseQueryResult<T> {
   const dataProvider = useDataProvider();
   const { keys } = useKeys();
-  // Below the payments' lists, so that what refreshes those refreshes these.
+  // Nested below the query key of the payment lists, so that whatever invalidates those invalidates these.
   const queryKey = keys()
     .data()
     .resource('transactions')

@@ -1,4 +1,4 @@
-/** What the caller is to answer, with one button that opens it: what was sent back first. */
+/** The surveys that the caller must answer, each with one button that opens it. Those that were sent back come first. */
 import type { SurveyDashboard } from '../../../contracts/surveys/survey-dashboard.ts';
 import { timestampText } from '../../../kinds/timestamp/text.ts';
 import { useT } from '../../../i18n/translate.ts';
@@ -30,7 +30,7 @@ export function SheetsToAnswer({ mine, mineCount }: SurveyDashboard) {
                 : `/surveys/mcos/${subject?.id}?period=${period.id}&respondent=${respondent.id}`,
               given === undefined || returned > 0 ? '' : `&section=${given.section}`,
             ].join('');
-            // A system answers for several; to a provider its own name says nothing.
+            // A system answers for several providers, so show the name; a provider's own name would tell it nothing.
             const name = subject?.name ?? (respondent.id === tenant.id ? period.name : respondent.name);
             return (
               <Line

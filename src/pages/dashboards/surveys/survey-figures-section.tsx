@@ -1,4 +1,6 @@
-/** The survey dashboard of one period: what is mine to do, how far it is, how satisfied its respondents are, its reports. */
+/**
+ * The survey dashboard of one period: the user's own surveys, the progress, how satisfied the respondents are, and the reports.
+ */
 import { useKeys } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Progress, Select, Skeleton, Table } from 'antd';
@@ -46,10 +48,10 @@ function useSurveyDashboard(period: string | null) {
   });
 }
 
-/** How long a list of areas, classes or respondents mostly is. */
+/** The usual number of rows in a list of areas, classes or respondents. */
 const rowsToCome = 12;
 
-/** `children`: what stands below it, out of sight until it is known how tall this is. */
+/** `children` is the content below, hidden until the height of this section is known. */
 export function SurveyFiguresSection({ children }: { readonly children: ReactNode }) {
   const [params] = useSearchParams();
   const asked = params.get('period');
@@ -152,7 +154,7 @@ function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
   );
 }
 
-/** One group alone is told by its respondents. */
+/** Leaves out a breakdown with a single group, which the list of respondents already shows. */
 const several = (rows: readonly Completion[]) => (rows.length > 1 ? rows : []);
 
 type Period = NonNullable<SurveyDashboard['period']>;
@@ -240,7 +242,7 @@ interface Assessed {
 function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
   const t = useT();
   const topics = [...new Set(satisfaction.map(({ topic }) => topic))];
-  // Hundreds of providers are no table: of them, all together.
+  // A table of hundreds of providers would be too long, so show one row for all of them.
   const subjects =
     period?.audience === 'mco'
       ? []
@@ -288,7 +290,7 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
               render: (_: unknown, { cellOf }: Assessed) => percentWords(cellOf(topic)),
             })),
             {
-              // On a narrow screen no topic is out of sight.
+              // On a narrow screen a single column lists the topics, so that none is cut off.
               title: t('Assessed'),
               responsive: ['xs'],
               render: (_, { name, cellOf }) => (

@@ -1,4 +1,4 @@
-/** How far the surveys of a provider, or of an area's providers, are. Each figure leads to its surveys. */
+/** The progress of the surveys of a provider or of an area's providers. Each figure links to its surveys. */
 import { Progress } from 'antd';
 import { useState } from 'react';
 import { percentOfCounts } from '../../../contracts/values/money.ts';
@@ -18,15 +18,15 @@ import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
 
 interface SurveyProgressStripProps {
-  /** Undefined: on its way. */
+  /** `undefined` while loading. */
   readonly progress: SurveyProgress | undefined;
-  /** Whose surveys. */
+  /** Selects the surveys by their respondent. */
   readonly where: Predicate;
 }
 
 const whole = new Intl.NumberFormat('en-US');
 
-/** Nothing where there are no surveys, or none that the caller may read. */
+/** Renders nothing when there are no surveys that the caller may read. */
 export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProps) {
   const t = useT();
   const [now] = useState(() => new Date().toISOString());

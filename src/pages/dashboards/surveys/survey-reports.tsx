@@ -1,4 +1,4 @@
-/** The reports of a survey period, each to be downloaded, for those who may. */
+/** The reports of a survey period, as downloads for users who may have them. */
 import { useState } from 'react';
 import type { SurveyDashboard } from '../../../contracts/surveys/survey-dashboard.ts';
 import { useT } from '../../../i18n/translate.ts';
@@ -27,7 +27,7 @@ export function Reports({ period }: ReportsProps) {
     downloadMcoReport: useMay('surveys.downloadMcoReport'),
   };
   const [busy, setBusy] = useState<string>();
-  // What providers said is in the one report, what MCOs said in the other: of a period, one of them is empty.
+  // One report contains the answers of providers, the other those of MCOs. A period has only one kind, so the other is empty.
   const single = period.audience === 'provider' ? 'downloadHhscProvidersReport' : 'downloadMcoReport';
   const open = ([single, 'downloadHhscReport'] as const).filter((verb) => may[verb]);
   if (open.length === 0) return null;
