@@ -1,4 +1,4 @@
-/** Where an alert leads to, as a link: the page in words, as the navigation calls it. */
+/** The target of an alert as a link, whose text is the page's name in the navigation. */
 import { manifests } from 'virtual:manifests';
 import { atPath } from '../../contracts/resource/path-pattern.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
@@ -15,7 +15,7 @@ function Cell({ value, plain }: CellProps) {
   return plain === true ? words : <PageLink to={path}>{words}</PageLink>;
 }
 
-/** "Transactions: Rejected", "Transaction 7". Undefined for a page that has no name there. */
+/** "Transactions: Rejected", "Transaction 7". Undefined for a page without a name in the navigation. */
 function wordsOf({ pathname, searchParams }: URL): string | undefined {
   const page = atPath(pageRoutes, pathname);
   if (page !== undefined) return t(page.title);

@@ -1,4 +1,4 @@
-/** On the event's page, the way to the person. */
+/** The email address; on the event's page, a link to the user. */
 import { isObject } from '../../contracts/values/objects.ts';
 import { KindCell } from '../../framework/kinds/cells.tsx';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';

@@ -1,4 +1,4 @@
-/** The kind of record; one that the trail has no words of its own for is called as its resource calls it. */
+/** The kind of record. If the trail has no name of its own for it, the label of the resource. */
 import { KindCell } from '../../framework/kinds/cells.tsx';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { useManifests } from '../../framework/resources.tsx';

@@ -1,4 +1,4 @@
-/** The page of an event: besides what the list says of it, what was before and what after, and the way to the record. */
+/** The page of an event: the columns of the list, the values before and after, and a link to the record. */
 import { useQuery } from '@tanstack/react-query';
 import { manifests } from 'virtual:manifests';
 import { type Changes, changesSchema } from '../../contracts/audit/audit-changes.ts';

@@ -1,4 +1,4 @@
-/** The organization's name at the time; on the event's page, the way to it. */
+/** The organization's name at the time; on the event's page, a link to the organization. */
 import { isObject } from '../../contracts/values/objects.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { Reference } from '../../kinds/shared/reference-link.tsx';

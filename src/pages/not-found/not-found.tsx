@@ -6,7 +6,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './not-found.module.css';
 
-/** Specification section 2: any unknown path leads here and is passed along. */
+/** Every unknown path leads here and is passed along as `path` (specification section 2). */
 export default function NotFound() {
   const t = useT();
   const path = new URLSearchParams(window.location.search).get('path');

@@ -19,10 +19,10 @@ const columns = [
   furtherColumn('paidTotal', f.money({ label: 'Paid' })),
 ];
 
-/** Of a period that the figures leave out. */
+/** The values of a period that the figures leave out. */
 const none = { goalTotal: undefined, paidTotal: undefined };
 
-/** The figures of the dashboard, which come beside the rows: these do not wait for them. */
+/** Adds the figures of the dashboard as columns. They load beside the rows, which do not wait for them. */
 function WithFigures({ resource }: { readonly resource: string }) {
   const { data, error, refetch } = usePaymentFigures({});
   const further = useMemo((): FurtherColumns => {
@@ -34,7 +34,7 @@ function WithFigures({ resource }: { readonly resource: string }) {
   return (
     <ListScreen
       resource={resource}
-      // What could not be asked would read as none.
+      // After a failure, leave the columns out: empty cells would look as if there were no amounts.
       further={error === null ? further : undefined}
       notice={<FiguresNotice error={error} refetch={refetch} />}
     />

@@ -1,4 +1,4 @@
-/** One's own account on the wire. Rejects with RequestFailure. */
+/** The requests about the user's own account. They reject with RequestFailure. */
 import * as z from 'zod';
 import { ownSessionSchema, type OwnSession } from '../../contracts/identity/own-sessions.ts';
 import { type OwnSecondSteps, ownSecondStepsSchema } from '../../contracts/identity/passkeys.ts';
@@ -46,7 +46,7 @@ export async function startTwoStep(password: string): Promise<Enrolment> {
   return result.data;
 }
 
-/** Answers the recovery codes, once. */
+/** Returns the recovery codes, which the server sends only this once. */
 export async function confirmTwoStep(code: string): Promise<readonly string[]> {
   const { data } = await http.post<unknown>('/identity/auth/two_step/confirm', { code });
   const result = codes.safeParse(data);
@@ -61,7 +61,7 @@ export async function turnOffTwoStep(body: {
   await http.post('/identity/auth/two_step/turn_off', body);
 }
 
-/** Answers the new ones, once. */
+/** Returns the new recovery codes, which the server sends only this once. */
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
   const { data } = await http.post<unknown>('/identity/auth/recovery_codes');
   const result = codes.safeParse(data);
@@ -76,7 +76,7 @@ export async function readSecondSteps(): Promise<OwnSecondSteps> {
   return result.data;
 }
 
-/** Answers the recovery codes where it is the account's first second step. */
+/** Returns the recovery codes if this is the account's first second step; otherwise none. */
 export async function addPasskey(name: string): Promise<readonly string[]> {
   const started = await http.post<unknown>('/identity/auth/passkeys/start');
   if (!isPasskeyOptions(started.data)) throw unreadableAnswer();
@@ -101,7 +101,7 @@ export async function confirmByPasskey(): Promise<void> {
   await http.post('/identity/auth/confirm', { passkey: await answerByPasskey(data) });
 }
 
-/** The server takes it for a few minutes as a sign that it is they who sit there. */
+/** Confirms the user's identity, which the server then accepts for a few minutes. */
 export async function confirmBy(
   secret: { readonly password: string } | { readonly code: string },
 ): Promise<void> {

@@ -8,7 +8,7 @@ interface AccountSectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of one's own account, in the frame that a record's parts have. */
+/** A section of the user's own account, framed like the sections of a record. */
 export function AccountSection({ id, title, children }: AccountSectionProps) {
   return (
     <section className={frame.section} aria-labelledby={id}>

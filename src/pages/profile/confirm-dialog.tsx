@@ -1,4 +1,4 @@
-/** Stands over whatever asked for it, and leaves it as it was. */
+/** Asks the user to confirm their identity, on top of whatever needs it and without changing that. */
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { confirmation } from '../../providers/confirmation.ts';
@@ -13,7 +13,7 @@ import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
 interface ConfirmDialogProps {
-  /** The password does not do. */
+  /** Requires the second step; a password is not accepted. */
   readonly bySecondStep: boolean;
 }
 
@@ -38,7 +38,7 @@ export default function ConfirmDialog({ bySecondStep }: ConfirmDialogProps) {
           ? t('This changes how you sign in. It continues after you confirm.')
           : t('This shows personal data or changes permissions. It continues after you confirm.')}
       </Text>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={me.user.emailAddress} />
       {me.user.mfaSetupComplete && (
         <Line gap={3}>
@@ -54,7 +54,7 @@ export default function ConfirmDialog({ bySecondStep }: ConfirmDialogProps) {
   );
 }
 
-/** For those who have one. */
+/** Confirms with a passkey. Renders nothing for users who have none. */
 function ByPasskey() {
   const t = useT();
   const { steps } = useSecondSteps();

@@ -1,4 +1,4 @@
-/** One's own passkeys: added on this device, named, and removed when a device is lost. */
+/** The user's own passkeys: adding one on this device, renaming one, and removing one when a device is lost. */
 import { useState, type ReactNode } from 'react';
 import { Input } from 'antd';
 import { Controller, useForm } from 'react-hook-form';
@@ -23,7 +23,7 @@ type Step =
 
 interface PasskeysSectionProps {
   readonly passkeys: readonly OwnPasskey[];
-  /** The last passkey is then not all that is asked for besides the password. */
+  /** Whether the user also has an authenticator app, so that removing the last passkey leaves a second step. */
   readonly hasApp: boolean;
   readonly onChange: () => void;
 }
@@ -198,7 +198,7 @@ function RemoveDialog({
   onClose,
 }: {
   readonly passkey: OwnPasskey;
-  /** Nothing else is asked for then. */
+  /** Whether signing in then requires only the password. */
   readonly leavesPassword: boolean;
   readonly onClose: () => void;
 }) {

@@ -44,7 +44,7 @@ export function PasswordSection() {
     <AccountSection id="own-password" title={t('Password')}>
       <Stack as="form" gap={4} noValidate onSubmit={(event) => void submit(event)}>
         <Failure>{errors.root?.message}</Failure>
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="hidden" name="username" autoComplete="username" value={me.user.emailAddress} />
         <Columns min={280} gap={[4, 6]} align="start">
           <SecretField

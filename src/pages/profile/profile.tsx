@@ -1,4 +1,4 @@
-/** The signed-in user's own account: personal data, password, sessions, and the way out. */
+/** The signed-in user's own account: personal data, password, sessions, and deleting the account. */
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { EditForm } from '../../framework/form/edit-form.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
@@ -54,7 +54,7 @@ export default function ProfilePage() {
 
 function PersonalData({ record }: { readonly record: UnknownRecord }) {
   const resource = useResource('users');
-  // The name stands in the header as well.
+  // Refresh the profile, because the header shows the name as well.
   const refresh = () => void fetchProfile().catch(() => undefined);
   return (
     <EditForm resource={resource} latest={record} onDone={refresh} onCancel={() => window.history.back()} />

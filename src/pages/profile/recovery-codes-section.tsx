@@ -1,4 +1,4 @@
-/** What is left of the recovery codes, and new ones in their place. */
+/** Shows how many recovery codes are left, and replaces them with new ones. */
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';

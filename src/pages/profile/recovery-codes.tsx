@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Columns } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
-/** They are shown once. */
+/** Shows new recovery codes, which the user cannot see again later. */
 export function RecoveryCodes({
   codes,
   onClose,

@@ -5,7 +5,7 @@ import { readSecondSteps } from './account-calls.ts';
 
 const queryKey = ['own second steps'];
 
-/** What one's own second step of signing in is, and how to look again once that has changed. */
+/** The user's own second steps of signing in, and a function to reload them after a change. */
 export function useSecondSteps(): {
   readonly steps: OwnSecondSteps | undefined;
   readonly failure: Error | null;
@@ -15,7 +15,7 @@ export function useSecondSteps(): {
   const { data, error } = useQuery({ queryKey, queryFn: readSecondSteps, staleTime: 0 });
   const refresh = () => {
     void client.invalidateQueries({ queryKey });
-    // Whether there is a second step stands in the profile as well.
+    // The profile also says whether there is a second step.
     void fetchProfile().catch(() => undefined);
   };
   return { steps: data, failure: error, refresh };

@@ -1,4 +1,4 @@
-/** Asks for a password or a code, or both, and does something with them; what is wrong is said at the field. */
+/** Asks for a password, a code or both, and passes them to `work`. Mistakes are shown at the field. */
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { messageTextWords } from '../../i18n/messages.ts';

@@ -7,13 +7,13 @@ interface SecretFieldProps<V extends FieldValues> {
   readonly name: FieldPath<V>;
   readonly label: string;
   readonly help?: string;
-  /** The last: a code, which may be seen. */
+  /** `one-time-code` is for a code, which is not hidden while it is typed. */
   readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code';
-  /** What is said where nothing was entered. */
+  /** The message when the field is empty. */
   readonly missing: string;
 }
 
-/** A password or a code, in a form of the signed-in. */
+/** A field for a password or a code, in the forms of signed-in users. */
 export function SecretField<V extends FieldValues>({
   control,
   name,

@@ -13,7 +13,7 @@ import { Text } from '../../ui/text.tsx';
 
 const queryKey = ['own sessions'];
 
-/** Where one is signed in; what one does not recognise, one ends. */
+/** Lists where the user is signed in, and ends sessions that they do not recognize. */
 export function SessionsSection() {
   const t = useT();
   const client = useQueryClient();

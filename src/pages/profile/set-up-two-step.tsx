@@ -1,4 +1,4 @@
-/** Two-step sign-in is asked of somebody who has not set it up: until they have, there is nothing else. */
+/** The only page for users who must set up two-step sign-in and have not done so yet. */
 import { useLogout } from '@refinedev/core';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';

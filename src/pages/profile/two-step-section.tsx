@@ -1,4 +1,7 @@
-/** Two-step sign-in: an app, set up with its picture and code and turned off with a code, passkeys, and recovery codes. */
+/**
+ * Two-step sign-in: an authenticator app, set up with a QR code and a code and turned off with a code; passkeys; and recovery
+ * codes.
+ */
 import { QRCode } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
@@ -95,7 +98,7 @@ export function TwoStepSection() {
   );
 }
 
-/** Cameras read dark on light alone. */
+/** Black on white in both themes, because some cameras cannot read light on dark. */
 function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
   return <QRCode type="svg" value={text} size={200} color="#000000" bgColor="#ffffff" aria-label={label} />;
 }

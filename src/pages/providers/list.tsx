@@ -14,7 +14,7 @@ import { SurveyProgressCell } from './survey-progress-cell.tsx';
 const money = [
   furtherColumn('goalTotal', f.money({ label: 'Goal' })),
   furtherColumn('towardGoal', f.money({ label: 'Toward goal' })),
-  // A percentage is shorter than numbers may be.
+  // A percentage needs less room than other numbers.
   { ...furtherColumn('percentOfGoal', f.number({ label: 'Of goal' })), width: 88 },
   furtherColumn('outsideGoals', f.money({ label: 'Outside goals' })),
 ];
@@ -27,12 +27,12 @@ const account = furtherColumn(
 );
 const surveys = {
   ...furtherColumn('surveys', f.text({ label: 'Surveys' })),
-  // "11 of 12, 3 overdue", in a tag.
+  // Wide enough for "11 of 12, 3 overdue" in a tag.
   width: 170,
   Cell: SurveyProgressCell,
 };
 
-/** With figures of the providers of the page, which come beside the rows: these do not wait for them. */
+/** Adds figures of the providers on the page as columns. They load beside the rows, which do not wait for them. */
 export default function ProviderList({ resource }: { readonly resource: string }) {
   const columns = useColumns();
   const [ids, setIds] = useState('');
@@ -56,7 +56,7 @@ export default function ProviderList({ resource }: { readonly resource: string }
   return (
     <ListScreen
       resource={resource}
-      // What could not be asked would read as none.
+      // After a failure, leave the columns out: empty cells would look as if there were no figures.
       further={error === null ? further : undefined}
       onRecords={onRecords}
       notice={<FiguresNotice error={error} refetch={refetch} />}
@@ -64,7 +64,7 @@ export default function ProviderList({ resource }: { readonly resource: string }
   );
 }
 
-/** Of accounts and surveys only to whom those of their providers are open: an MCO would read "none" of each. */
+/** Includes accounts and surveys only for users who may read those of their providers. An MCO would see "None" everywhere. */
 function useColumns() {
   const may = useMayCheck();
   const { principal } = useSession();

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Note } from '../../ui/note.tsx';
 import { PartyFigures } from '../dashboards/payments/party-figures.tsx';
 
-/** MCOs that a provider contracts with. */
+/** The usual number of MCOs that a provider contracts with. */
 const mostly = 4;
 
 export default function ProviderPage({ resource }: { readonly resource: string }) {

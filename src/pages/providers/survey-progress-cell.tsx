@@ -4,7 +4,7 @@ import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 
-/** In the list of providers: how many of its surveys are submitted, in red where one is overdue. */
+/** A cell in the list of providers: how many surveys are submitted, in red when one is overdue. */
 export function SurveyProgressCell({ value }: CellProps) {
   const t = useT();
   const { data } = surveyProgressSchema.safeParse(value);

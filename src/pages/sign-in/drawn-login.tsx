@@ -7,7 +7,7 @@ import { LoginContent, SignInFrame } from './sign-in-frame.tsx';
 
 const nothing = () => undefined;
 
-/** /login before anybody has done anything, as HTML, by the names of its drawings. */
+/** The HTML of /login before any interaction, keyed by the names of its drawings. */
 export function drawLogin(): Readonly<Record<string, string>> {
   const drawings: Record<string, string> = {};
   for (const [language, words] of [

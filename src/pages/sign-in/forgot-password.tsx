@@ -1,4 +1,4 @@
-/** Specification section 7: /identity/users/forgot_password. What is answered tells nobody who has an account. */
+/** Specification section 7: /identity/users/forgot_password. The response does not reveal who has an account. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/words.ts';

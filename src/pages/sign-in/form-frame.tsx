@@ -1,11 +1,11 @@
-/** The form of a page before signing in: what went wrong above it, and one button. */
+/** The form of a page before signing in: a failure message at the top, the fields, and one button. */
 import { useState, type FormEvent, type ReactNode } from 'react';
 import form from '../../shell/sign-in/sign-in-form.module.css';
 
 interface FormFrameProps {
   readonly failure: string | undefined;
   readonly submitLabel: string;
-  /** Resolves when it is done, or has failed. */
+  /** Resolves when the submit has succeeded or failed. */
   readonly onSubmit: (event: FormEvent) => Promise<void>;
   readonly children: ReactNode;
 }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { isObject } from '../../contracts/values/objects.ts';
 import { ask, failureWords, Refused } from '../../providers/ask.ts';
 
-/** What stands behind the # of a letter's link: no server, proxy or log gets to see it. */
+/** The token after the # of an emailed link, which no server, proxy or log ever sees. */
 export function useLinkToken(): string {
   useEffect(() => {
-    // Another link, opened in the same tab.
+    // The user opened another link in the same tab.
     const reload = () => window.location.reload();
     window.addEventListener('hashchange', reload);
     return () => window.removeEventListener('hashchange', reload);
@@ -20,7 +20,7 @@ export type Link =
   | { readonly step: 'failed'; readonly words: string }
   | { readonly step: 'open'; readonly email: string };
 
-/** Whose account the link is for, before anything is typed for it. `url` answers that. */
+/** Looks up at `url` whose account the link is for, before the user types anything. */
 export function useLink(token: string, url: string): Link {
   const [link, setLink] = useState<Link>({ step: token === '' ? 'none' : 'loading' });
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Text } from '../../ui/text.tsx';
 import { Titled } from './titled.tsx';
 import styles from './sign-in.module.css';
 
-/** What has been done, or cannot be, and the way on. */
+/** Tells the user what has been done or cannot be done, with links to go on. */
 export function Outcome({
   title,
   paragraphs,

@@ -1,4 +1,4 @@
-/** By invitation: the link of a letter becomes an account, and its owner is signed in. */
+/** Registration by invitation: an emailed link becomes an account, and its owner is signed in. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { currentLanguage, t } from '../../i18n/words.ts';
@@ -84,7 +84,7 @@ function AccountForm({ token, email, openApp, onUsed, onDone }: AccountFormProps
       if (fields.length === 0) setError('root', { message: failureWords(error) });
       return undefined;
     }
-    // Whoever was signed in here before is not the one who has just registered.
+    // Whoever was signed in before may not be the person who has just registered.
     session.clear();
     const result = await signIn(email, values.password);
     if (!result.ok) return onDone();

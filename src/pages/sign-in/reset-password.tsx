@@ -1,4 +1,4 @@
-/** A new password, by the link of a letter. */
+/** Sets a new password with an emailed link. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { leastPasswordLength } from '../../contracts/identity/password.ts';

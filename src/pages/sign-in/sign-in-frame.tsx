@@ -1,4 +1,4 @@
-/** A page before signing in. The build draws it too (build/login-source.tsx): what it shows comes from its properties alone. */
+/** A page before signing in. The build renders it too (build/login-drawings.ts), so it must depend on its props alone. */
 import type { ReactNode } from 'react';
 import { languages, t, type Language } from '../../i18n/words.ts';
 import { BrandMark } from '../../shell/header/brand.tsx';
@@ -21,7 +21,8 @@ interface SignInFrameProps {
 export function SignInFrame({ theme, onTheme, language, onLanguage, children }: SignInFrameProps) {
   const isLive = useIsLive();
   return (
-    // No header, no footer (specification section 2). Drawn anew in another language, as a page that is loaded in it.
+    // No header or footer (specification section 2). The key remounts the page in another language, as if it had been loaded in
+    // it.
     <div key={language}>
       <main className={styles.page}>
         <div className="brand first-paint">

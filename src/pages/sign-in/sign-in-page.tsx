@@ -1,4 +1,4 @@
-/** The pages before signing in. They load alone: React with light markup of its own, no antd, no Refine. */
+/** The pages before signing in. They load on their own, with React and light markup but without antd and Refine. */
 import { useState, useSyncExternalStore, type ComponentType } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { flushSync } from 'react-dom';
@@ -13,22 +13,22 @@ type OpenApp = () => Promise<void>;
 type Content = ComponentType<{ readonly openApp: OpenApp }>;
 
 /**
- * Draws the page that the address asks for, or takes over the one that came drawn with the document (server/portal.ts).
+ * Renders the page at the current address, or hydrates it if the server sent it with the document (server/portal.ts).
  *
- * @param openApp puts the app in this page's place, where the user was going
- * @returns takes the page away
+ * @param openApp replaces this page with the app, at the page that the user wanted
+ * @returns a function that removes the page
  */
 export async function openSignIn(container: HTMLElement, openApp: OpenApp): Promise<() => void> {
   const path = window.location.pathname.toLowerCase().replace(/\/$/, '');
   const page = <SignInPage Content={await pageAt(path)} openApp={openApp} />;
   const isDrawn = container.dataset['drawn'] === loginDrawing(currentLanguage(), mayUsePasskeys());
   const root = isDrawn ? hydrateRoot(container, page) : createRoot(container);
-  // The first thing that is seen: not in slices.
+  // Render synchronously, because this is the first thing the user sees.
   if (!isDrawn) flushSync(() => root.render(page));
   return () => root.unmount();
 }
 
-/** Each page when it is asked for: whoever signs in waits for none of the others. */
+/** Loads each page on demand, so that signing in does not wait for the other pages. */
 async function pageAt(path: string): Promise<Content> {
   switch (path) {
     case '/register':

@@ -1,4 +1,4 @@
-/** The page of a survey period: before it opens, whom it would ask. */
+/** The page of a survey period. Before the period opens, it shows whom the period would ask. */
 import { useKeys } from '@refinedev/core';
 import { useQuery } from '@tanstack/react-query';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -32,7 +32,7 @@ function ToDashboard({ id }: { readonly id: number }) {
   );
 }
 
-/** `version`: of the period, whose every change may be one of whom it asks. */
+/** `version` is the period's version: any change of the period may change whom it asks. */
 function Targets({ id, version }: { readonly id: number; readonly version: number }) {
   const t = useT();
   const { keys } = useKeys();

@@ -138,7 +138,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
           summary={last === undefined ? '' : upTo(t, last)}
           chart={
             <Suspense fallback={<ChartToCome />}>
-              {/* Of one period there is no course, only how far it is. */}
+              {/* A single period has no trend, so show only how much of its goal is paid. */}
               {periods.length > 1 ? <CumulativeChart rows={periods} /> : <GoalBars rows={periods} />}
             </Suspense>
           }
@@ -168,7 +168,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
           table={<FigureTable head={t('Class')} caption={t('Paid by class')} rows={classes} />}
         />
         <HeatMap figures={figures} filter={filter} />
-        {/* One alone has no rank, and its figures are those above. */}
+        {/* A single MCO needs no ranking, and its figures are those above. */}
         {mcos.length > 1 && (
           <ChartCard
             title={t('MCOs by amount paid')}
@@ -187,7 +187,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
   );
 }
 
-/** What the chart of the periods says last, in a sentence that adds up by itself. */
+/** A sentence about the last point in the chart of the periods; its amounts add up by themselves. */
 function upTo(t: Translate, row: FigureRow): string {
   const { name: period, goal, paid, towardGoal, outsideGoals, percentOfGoal } = row;
   if (goal === null)
@@ -215,7 +215,7 @@ function mostOf(t: Translate, row: FigureRow): string {
     percent: percentText(percentOfGoal),
   };
   if (goal === null) return t('{name} paid the most: {paid}.', words);
-  // More than is left of it.
+  // The amount toward the goal is more than the total paid, because payments outside goals were recovered.
   if (isSplit(row) && outsideGoals.startsWith('-'))
     return t(
       '{name} paid the most: {paid}. {toward} counts toward its goal ({percent}), and {outside} outside goals was recovered.',
@@ -230,7 +230,7 @@ function Waiting({ filter }: { readonly filter: PaymentFilter }) {
   const t = useT();
   return (
     <EmbeddedList
-      // Other filters are another list, which opens at its first page.
+      // The key remounts the list at its first page when the filters change.
       key={JSON.stringify(filter)}
       resource="transactions"
       title={t('Awaiting a decision')}
@@ -271,7 +271,7 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   );
 }
 
-/** About as tall as a chart. */
+/** A placeholder about as tall as a chart. */
 function ChartToCome() {
   return <Skeleton active title={false} paragraph={{ rows: 9 }} aria-hidden />;
 }

@@ -2,7 +2,7 @@ import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Puts a link of the portal on the clipboard, to hand over. */
+/** Copies a link into the portal to the clipboard, for the user to hand over. */
 export function CopyLink({ path, of }: { readonly path: string; readonly of: string }) {
   const t = useT();
   const copy = async () => {

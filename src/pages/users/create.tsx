@@ -1,4 +1,4 @@
-/** People come in by invitation: addresses, one role and one tenant for all, and what came of each. */
+/** Invites people: their addresses, one role and one tenant for all of them, and then the outcome for each. */
 import { Input, Select } from 'antd';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -38,7 +38,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
   const manifest = useManifest(resource);
   const { crumbs, cancel } = useWayOut(manifest);
   const { principal, tenant } = useSession();
-  // From the page of an organization, whose name is looked up.
+  // The user came from the page of an organization, whose name the select looks up.
   const asked = Number(useSearchParams()[0].get('userRoleTenants.tenant'));
   const [outcomes, setOutcomes] = useState<readonly Invited[]>();
   const { control, handleSubmit, setError, clearErrors, reset, formState } = useForm<Values>({

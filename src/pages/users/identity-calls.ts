@@ -1,4 +1,7 @@
-/** What identity does with accounts besides keeping them as records. Rejects with RequestFailure. */
+/**
+ * The identity requests about other people's accounts, besides reading and writing their records. They reject with
+ * RequestFailure.
+ */
 import * as z from 'zod';
 import { invitedSchema, type Invitations, type Invited } from '../../contracts/identity/invitations.ts';
 import { http } from '../../providers/http.ts';

@@ -6,7 +6,7 @@ import { CopyLink } from './copy-link.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
-/** What came of each address. The links can be handed over where mail does not arrive. */
+/** The outcome for each address. The user can hand over the links to people whom email does not reach. */
 export function InvitedPeople({ outcomes }: { readonly outcomes: readonly Invited[] }) {
   const t = useT();
   return (

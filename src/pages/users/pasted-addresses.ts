@@ -1,6 +1,6 @@
 /**
- * Pasted as from a letter or a sheet: between commas, semicolons, spaces and line ends, with names before them or without.
- * `others` is what is neither an address nor a name of one.
+ * Finds the addresses in text pasted from an email or a spreadsheet: separated by commas, semicolons, spaces or line breaks,
+ * with or without names before them. `others` contains the text that is neither an address nor a name.
  */
 export function addressesIn(text: string): {
   readonly addresses: readonly string[];

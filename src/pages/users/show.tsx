@@ -1,4 +1,4 @@
-/** The page of a person: besides the record, the way in for whoever has none. */
+/** The page of a person: the record, and help for people who cannot sign in. */
 import { useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import frame from '../../ui/layout.module.css';
@@ -82,7 +82,8 @@ function Account({ record }: { readonly record: UnknownRecord }) {
               onClick={() =>
                 void run('acting', async () => {
                   await startActing(record.id);
-                  // As whom one looks from here on is another person's portal: the page begins anew.
+                  // From here on the user views the portal as another person, so everything starts over with that person's
+                  // profile.
                   await fetchProfile();
                 })
               }
