@@ -21,7 +21,7 @@ export interface PaymentLinks {
   ) => string | undefined;
 }
 
-/** More periods than a list's condition may name (contracts/resource/predicate-check.ts). */
+/** The most periods that a list's condition may name (contracts/resource/predicate-check.ts). */
 const mostPeriods = 20;
 
 export function usePaymentLinks(): PaymentLinks {
