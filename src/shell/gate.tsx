@@ -30,7 +30,9 @@ function ToSignIn() {
   return <FullPageLoader />;
 }
 
-/** Signed in, but the profile is not stored yet (specification section 4: it is fetched when authenticated). */
+/**
+ * Fetches the profile of a signed-in user if it is not stored yet (specification section 4: it is fetched when authenticated).
+ */
 function Profile() {
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {

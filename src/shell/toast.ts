@@ -17,7 +17,7 @@ export interface ShownToast extends ToastContent {
 /** How long a closed toast is kept, unless another replaces it; its closing animation is long over by then. */
 const removalDelayMs = 1_000_000;
 
-/** At most one toast is shown: a new one replaces it. */
+/** At most one toast is shown; a new one replaces it. */
 let shown: ShownToast | undefined;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;

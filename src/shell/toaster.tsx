@@ -1,4 +1,4 @@
-/** Toasts (specification section 9): one at a time, for five seconds; swiped away past 50 pixels. */
+/** Toasts (specification section 9): one at a time, for five seconds, dismissed by a swipe of more than 50 pixels. */
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { Alert } from 'antd';
 import { useT } from '../i18n/translate.ts';
