@@ -1,6 +1,6 @@
 /**
- * What the signed-in user may do, asked of the one policy that the server enforces (contracts/resource/policy.ts). Answers are
- * immediate: no request, no waiting, nothing to go stale.
+ * What the signed-in user may do, according to the one policy that the server enforces (contracts/resource/policy.ts). Answers
+ * are immediate: they need no request and cannot go stale.
  */
 import type { AccessControlProvider } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
@@ -11,16 +11,16 @@ import { session, useSession } from './session.ts';
 
 const rows = operationRows(manifests);
 
-/** Operations are `<resource>.<verb>`: `tenants.update`. With a record: on that record. */
+/** Operations are named `<resource>.<verb>`, such as `tenants.update`. If a record is given, the answer is about that record. */
 export function isAllowed(
   principal: Principal,
   operation: string,
   record?: Readonly<Record<string, unknown>>,
 ): boolean {
-  // Who looks as another person is offered nothing that the server would refuse them.
+  // While viewing as another person, offer only reading, because the server refuses everything else.
   if (principal.actor !== undefined && !isReading(operation)) return false;
   const grants = grantsOf(rows, operation);
-  // A record that was read carries ids and names of others, no more: what hangs on more, the server decides.
+  // A record that was read contains only the ids and names of related records. The server decides conditions that need more.
   return grants !== undefined && may(grants, principal, record, true);
 }
 
@@ -28,7 +28,7 @@ export function useMay(operation: string, record?: Readonly<Record<string, unkno
   return isAllowed(useSession().principal, operation, record);
 }
 
-/** Several questions at once, for rows and menus. */
+/** A function that answers several questions, for rows and menus. */
 export function useMayCheck(): (operation: string, record?: Readonly<Record<string, unknown>>) => boolean {
   const { principal } = useSession();
   return (operation, record) => isAllowed(principal, operation, record);
@@ -36,7 +36,9 @@ export function useMayCheck(): (operation: string, record?: Readonly<Record<stri
 
 export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 
-/** Does the screen open at all? The list by `access.screen`, the others by their operation; records are scoped by the server. */
+/**
+ * Whether a screen opens at all: the list by `access.screen`, the others by their operation. The server restricts the records.
+ */
 export function mayOpen(principal: Principal, resource: string, screen: ScreenName): boolean {
   const manifest = manifests.find(({ name }) => name === resource);
   if (manifest === undefined) return false;
@@ -45,7 +47,7 @@ export function mayOpen(principal: Principal, resource: string, screen: ScreenNa
   return isAllowed(principal, `${resource}.${verbs[screen]}`);
 }
 
-/** A page of its own, by its name in `pages`. */
+/** Whether a resource's own page opens, by its name in `pages`. */
 export function mayOpenPage(principal: Principal, resource: string, page: string): boolean {
   const declared = manifests.find(({ name }) => name === resource)?.pages?.[page];
   return declared !== undefined && isAllowed(principal, declared.operation ?? `${resource}.list`);
@@ -64,7 +66,7 @@ const verbsOfRefine: Readonly<Record<string, string>> = {
   delete: 'delete',
 };
 
-/** By Refine's names of actions. `list` is the screen of the list, which fewer open than may read from it. */
+/** Takes Refine's names of actions. `list` is the list screen, which fewer users may open than may read from the list. */
 export function accessTo(
   principal: Principal,
   resource: string,

@@ -1,11 +1,11 @@
-/** Declared actions on the wire (contracts/resource/actions.ts). */
+/** Requests for declared actions (contracts/resource/actions.ts). */
 import { actionPath, type Action, type ActionRequest, type Outcome } from '../contracts/resource/actions.ts';
 import { type Resource, wirePath } from '../contracts/resource/define-resource.ts';
 import { isObject } from '../contracts/values/objects.ts';
 import { http } from './http.ts';
 import { unreadableAnswer } from './request-failure.ts';
 
-/** Rejects with RequestFailure. `key`: the same one for the same attempt, which the server answers once. */
+/** Rejects with RequestFailure. `key` is the idempotency key: the server carries out requests with the same key only once. */
 export async function sendAction(
   resource: Resource,
   [name, action]: readonly [name: string, action: Action],
@@ -17,6 +17,6 @@ export async function sendAction(
   });
   if (!isObject(data) || typeof data['done'] !== 'number' || !Array.isArray(data['skipped']))
     throw unreadableAnswer();
-  // The rest is the server's contract, which its tests hold.
+  // The server's contract guarantees the rest, and its tests check that.
   return data as unknown as Outcome;
 }

@@ -1,4 +1,4 @@
-/** Requests of the pages before signing in, with the browser's own fetch: they load nothing more. */
+/** Requests of the pages before signing in. They use the browser's own fetch, so that those pages load nothing more. */
 import { apiBaseUrl } from '../config.ts';
 import { errorText, messageIn, messagesIn } from '../contracts/api/problems.ts';
 import { invalidCredentials, invalidInput } from '../contracts/identity/session.ts';
@@ -40,7 +40,7 @@ export async function ask(path: string, init: RequestInit): Promise<unknown> {
   return body;
 }
 
-/** Specification section 8. */
+/** The message to show for a failure (specification section 8). */
 export function failureWords(error: unknown): string {
   if (!(error instanceof Error)) return t('The server’s answer cannot be read. Try again.');
   if (error.message.toLowerCase() === invalidInput.toLowerCase()) return t(invalidCredentials);
@@ -48,7 +48,7 @@ export function failureWords(error: unknown): string {
   return (message && wordsOfMessage(message)) || error.message;
 }
 
-/** What is wrong with a field, in words; undefined: nothing that was said. */
+/** The message about a field; undefined when the server sent none. */
 export function fieldWords(error: unknown, field: string): string | undefined {
   if (!(error instanceof Refused) || !isObject(error.body)) return undefined;
   const message = messagesIn(error.body['fieldMessages'])[field];

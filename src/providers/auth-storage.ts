@@ -1,6 +1,6 @@
 /**
  * The persisted auth store: access token, profile and active tenant in local storage (specification sections 3 and 4).
- * Where the browser refuses storage, the session lives in memory and ends with the page.
+ * If the browser refuses storage, the session lives in memory and ends with the page.
  */
 import type { Me } from '../contracts/identity/session.ts';
 
@@ -9,7 +9,7 @@ export interface StoredAuth {
   /** null until the profile has been fetched. */
   readonly me: Me | null;
   readonly tenantId: number | null;
-  /** The server's clock less this machine's. */
+  /** The server's clock minus this machine's. */
   readonly clockOffsetMs: number;
 }
 
@@ -31,7 +31,7 @@ export function writeAuth(auth: StoredAuth): void {
   attempt((storage) => storage.setItem(authKey, JSON.stringify(auth)));
 }
 
-/** Specification section 4: all local storage is cleared with the session; what only this tab kept as well. */
+/** Specification section 4: clears all local storage with the session, and this tab's session storage as well. */
 export function clearAll(): void {
   attempt((storage) => storage.clear());
   attempt(() => window.sessionStorage.clear());
@@ -81,7 +81,7 @@ function isStoredAuth(value: unknown): value is StoredAuth {
   );
 }
 
-/** Enough of a profile to work with; another backend's may carry more. */
+/** Checks the parts of a profile that the portal needs; another backend's profile may contain more. */
 export function isMe(value: unknown): value is Me {
   if (typeof value !== 'object' || value === null || !('user' in value) || !('authorizedTenants' in value))
     return false;

@@ -2,7 +2,7 @@ import type { AuthProvider } from '@refinedev/core';
 import { session } from './session-store.ts';
 import { type SecondStep, signIn, tellSignedOut } from './sign-in.ts';
 
-/** Refine's view of the session. 401 is answered in http.ts, once for all requests, so `onError` has nothing to do. */
+/** Refine's view of the session. http.ts handles 401 once for all requests, so `onError` has nothing to do. */
 export const authProvider: AuthProvider = {
   async login({ email, password, step }: { email: string; password: string; step?: SecondStep }) {
     const result = await signIn(email, password, step);
@@ -10,7 +10,7 @@ export const authProvider: AuthProvider = {
       ? { success: true }
       : { success: false, error: new Error(result.message), wanted: result.wanted };
   },
-  /** Specification section 4: a full-page loader, the server is told, then the sign-in page replaces this one in history. */
+  /** Specification section 4: shows a full-page loader, tells the server, then replaces this page with the sign-in page. */
   async logout() {
     session.leave();
     await tellSignedOut();

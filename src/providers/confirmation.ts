@@ -1,9 +1,9 @@
 /**
- * Some of what one does asks for the password once more, when it was last given a while ago (the server says so: 403,
- * "unconfirmed"). Whatever was asked for waits meanwhile, and is sent again then (http.ts).
+ * Some operations require the user to confirm their identity if the last confirmation was a while ago (the server says so: 403,
+ * "unconfirmed"). The request waits meanwhile and is sent again after the confirmation (http.ts).
  */
 interface Question {
-  /** The password does not do: what was asked for changes the second step. */
+  /** Requires the second step, not the password, because the operation changes the second step. */
   readonly bySecondStep: boolean;
   readonly promise: Promise<boolean>;
   readonly settle: (confirmed: boolean) => void;
@@ -31,7 +31,7 @@ export const confirmation = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Once for all that wait. @returns whether the user confirmed */
+  /** Asks once for all waiting requests. @returns whether the user confirmed */
   ask(bySecondStep: boolean): Promise<boolean> {
     if (question === undefined) publish(newQuestion(bySecondStep));
     return question?.promise ?? Promise.resolve(false);

@@ -1,8 +1,8 @@
 /**
- * Refine's data provider: that of @refinedev/simple-rest over the one axios instance, with what it cannot say added to
- * each of its requests (docs/decisions/0024-simple-rest.md): a predicate, a cursor, versions, the AbortSignal, encoded ids.
- * From `meta` it takes `where`, `q`, `after`, `fields` and `sums` on lists, `version` on delete, `idempotencyKey` on create,
- * and the AbortSignal; nothing else. simple-rest itself would obey a method and headers that a crafted address puts there.
+ * Refine's data provider: @refinedev/simple-rest over the one axios instance, which adds to each request what simple-rest cannot
+ * express (docs/decisions/0024-simple-rest.md): a predicate, a cursor, versions, the AbortSignal, encoded ids. From `meta` it
+ * takes only `where`, `q`, `after`, `fields` and `sums` on lists, `version` on delete, `idempotencyKey` on create, and the
+ * AbortSignal. simple-rest itself would use a method and headers that a crafted URL puts into `meta`.
  */
 import type { BaseKey, CrudFilter, CrudFilters, DataProvider, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
@@ -19,23 +19,23 @@ import { http } from './http.ts';
 import { inReadersWords, withMessageFields } from './record-messages.ts';
 import { unreadableAnswer } from './request-failure.ts';
 
-/** What a list carries besides its rows and total. */
+/** What a list response contains besides its rows and total. */
 export interface ListExtras {
-  /** The total is more than the server counts to (contracts/lists/list-query.ts, countCap). */
+  /** Whether there are more records than the server counts (contracts/lists/list-query.ts, countCap). */
   readonly capped: boolean;
-  /** The cursor of the next page, where there is one: hand it back as `meta.after`. */
+  /** The cursor of the next page, if there is one. Pass it back as `meta.after`. */
   readonly next: string | undefined;
-  /** As X-Sums has them: unread JSON. */
+  /** The X-Sums header: JSON that is not parsed yet. */
   readonly sums: string | undefined;
 }
 
 export function createDataProvider(manifests: readonly Manifest[]): DataProvider {
-  /** Where simple-rest finds a resource: its path without the first slash. */
   const manifestOf = (resource: string): Manifest => {
     const manifest = manifests.find(({ name }) => name === resource);
     if (manifest === undefined) throw new Error(`There is no resource "${resource}".`);
     return manifest;
   };
+  /** The path under which simple-rest requests a resource, without the first slash. */
   const pathOf = (resource: string): string => wirePath(manifestOf(resource)).slice(1);
 
   return {
@@ -68,7 +68,7 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
         sums: typeof summed === 'string' ? summed : undefined,
       };
       const found = records(data, manifest);
-      // simple-rest takes a missing total for the number of rows on this page.
+      // Without a total, simple-rest would use the number of rows on this page.
       return {
         data: found,
         total: totalIn(headers) ?? (page.currentPage - 1) * page.pageSize + found.length,
@@ -77,7 +77,7 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
     },
 
     async getMany({ resource, ids, meta }) {
-      // simple-rest says `id=1&id=2`, in one address however long.
+      // simple-rest would put all ids into one URL (`id=1&id=2`), however long.
       const parts = chunks([...new Set(ids)], requestLimits.values);
       const { fields } = listMeta(meta);
       const answers = await Promise.all(
@@ -120,24 +120,24 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
       );
     },
 
-    /** The version that the user saw comes as `meta.version` or in `variables`; the answer is the id alone. */
+    /** The version that the user saw comes from `meta.version` or `variables`. The response contains only the id. */
     async deleteOne({ resource, id, variables, meta }) {
       const version: unknown = meta?.['version'] ?? (isObject(variables) ? variables['version'] : undefined);
       if (typeof version !== 'number')
         throw new Error(`Deleting from ${resource} needs the record's version.`);
       const { provider } = request({ params: { version } });
       await provider.deleteOne({ resource: pathOf(resource), id: inPath(id) });
-      // The record is gone: Refine needs its id to take it out of the cache.
+      // The record is gone. Refine needs its id to remove it from the cache.
       return { data: anyShape({ id }) };
     },
 
     getApiUrl: () => simpleRest(apiBaseUrl(), http).getApiUrl(),
 
-    /** Paths of the API that belong to a resource but are no record: summary, history, reveal. */
+    /** Requests API paths that belong to a resource but are not records: summary, history, reveal. */
     async custom({ url, method, payload, query, meta }) {
       if (!/^\/(api|identity)\//.test(url) || url.includes('..'))
         throw new Error(`"${url}" is no path of the API.`);
-      // simple-rest drops the query of whatever is no GET, and the total of all.
+      // simple-rest would drop the query of requests other than GET, and every total.
       const response = await http.request<unknown>({
         url,
         method,
@@ -151,7 +151,9 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
   };
 }
 
-/** simple-rest's provider for one request, which goes out with `config` besides; and the answer, for its headers. */
+/**
+ * simple-rest's provider for one request, to which `config` is added, and a function that returns the response for its headers.
+ */
 function request(config: AxiosRequestConfig) {
   let last: AxiosResponse<unknown> | undefined;
   const send = async (method: string, url: string, own?: AxiosRequestConfig, data?: unknown) => {
@@ -171,7 +173,7 @@ function request(config: AxiosRequestConfig) {
     patch: (url: string, data?: unknown, own?: AxiosRequestConfig) => send('patch', url, own, data),
   };
   return {
-    // Of an axios instance, simple-rest calls these four and no more while `meta` names no method.
+    // As long as `meta` names no method, simple-rest calls only these four functions of an axios instance.
     provider: simpleRest(apiBaseUrl(), client as unknown as AxiosInstance),
     answer: () => {
       if (last === undefined) throw unreadableAnswer();
@@ -185,7 +187,7 @@ function totalIn(headers: AxiosResponse['headers']): number | undefined {
   return Number.isInteger(total) && total >= 0 ? total : undefined;
 }
 
-/** What simple-rest says as `field_gte=1`, and what only a predicate can. */
+/** Separates the filters that simple-rest can express (`field_gte=1`) from those that need a predicate. */
 export function partsOf(filters: CrudFilters): {
   readonly plain: CrudFilters;
   readonly further: CrudFilters;
@@ -208,7 +210,7 @@ function isPlain(filter: CrudFilter): boolean {
   );
 }
 
-/** Given once at most: simple-rest keeps the last of two, and the server takes none. */
+/** Identifies a query parameter, which may occur only once: simple-rest keeps the last of two, and the server rejects both. */
 function parameterOf(filter: CrudFilter): string {
   return 'field' in filter ? `${filter.field} ${filter.operator}` : '';
 }
@@ -219,7 +221,7 @@ function listMeta(meta: MetaQuery | undefined): Partial<Pick<ListQuery, 'where' 
   const after: unknown = meta?.['after'];
   const fields: unknown = meta?.fields;
   return {
-    // Screens build it typed; the server checks every leaf again (contracts/resource/predicate-check.ts).
+    // Screens build it with types, and the server checks every condition again (contracts/resource/predicate-check.ts).
     ...(isObject(where) ? { where: where as Predicate } : {}),
     ...(typeof q === 'string' ? { q } : {}),
     ...(typeof after === 'string' ? { after } : {}),
@@ -235,7 +237,7 @@ function signalOf(meta: MetaQuery | undefined): { signal?: AbortSignal } {
 
 function inPath(id: BaseKey): string {
   const text = String(id);
-  // encodeURIComponent leaves dots alone, and "/tenants/.." is another address.
+  // encodeURIComponent does not encode dots, and "/tenants/.." is a different path.
   if (text === '' || /^\.+$/.test(text)) throw new Error(`"${text}" is no id.`);
   return encodeURIComponent(text);
 }
@@ -251,7 +253,8 @@ function one({ data }: { readonly data: unknown }, manifest: Manifest): { readon
 }
 
 function anyShape(value: unknown): never {
-  // Refine's hooks name the shape of their own records; the server's contract tests hold it. `never` fits each of them.
+  // The callers of Refine's hooks declare the shape of their records, and the server's contract tests check it. `never` fits
+  // all.
   return value as never;
 }
 
@@ -261,7 +264,9 @@ function chunks<T>(all: readonly T[], size: number): T[][] {
   );
 }
 
-/** A filter as a predicate. `parentTenant.id` asks what the reference points at. @throws on an operator that cannot be said */
+/**
+ * Converts a filter to a predicate. `parentTenant.id` is a field of the referenced record. @throws on an unsupported operator
+ */
 export function predicateOf(filter: CrudFilter): Predicate {
   if (filter.operator === 'and' || filter.operator === 'or') {
     const parts = filter.value.map(predicateOf);
@@ -271,7 +276,7 @@ export function predicateOf(filter: CrudFilter): Predicate {
   const keys = filter.field.split('.');
   const at = (condition: Predicate): Predicate =>
     keys.reduceRight<Predicate>((inner, key) => ({ [key]: inner }), condition);
-  // Refine types a filter's value as any; the server checks it against the field.
+  // Refine types a filter's value as `any`; the server checks it against the field.
   const value = filter.value as unknown;
   switch (filter.operator) {
     case 'eq':

@@ -1,23 +1,23 @@
-/** Fetches a file with the session's token, which a plain link would not send, and hands it to the browser to keep. */
+/** Fetches a file with the session's token, which a plain link would not send, and lets the browser save it. */
 import { isObject } from '../contracts/values/objects.ts';
 import { http } from './http.ts';
 
 export interface Progress {
-  /** Rows of the file, as the server counted them; undefined until it has. */
+  /** The server's count of the rows in the file; undefined until it is known. */
   readonly rows: number | undefined;
-  /** Bytes that have come. */
+  /** Bytes received so far. */
   readonly bytes: number;
 }
 export interface Download {
   readonly url: string;
   readonly params?: URLSearchParams;
   readonly signal?: AbortSignal;
-  /** What the file is called; by default what the answer says. */
+  /** The file's name; by default the name in the response. */
   readonly name?: string;
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** Resolves with the rows of the file that was kept. Rejects as every request does, with a CanceledError when cancelled. */
+/** Resolves with the number of rows in the saved file. Rejects like every request, and with a CanceledError when canceled. */
 export async function download({
   url,
   params,
@@ -47,12 +47,12 @@ function fileNameIn(header: unknown): string {
   return (typeof header === 'string' ? /filename="([^"]+)"/.exec(header)?.[1] : undefined) ?? 'download';
 }
 
-/** Hands the browser a file to keep. */
+/** Lets the browser save a file. */
 export function keepFile(data: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(data);
   link.download = name;
   link.click();
-  // Not before the browser has begun to read it.
+  // Wait until the browser has started to read the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,17 +1,17 @@
 /**
- * Lists that are asked for while the app that shows them is still loading. The first that asks the same takes what is on its
- * way; nobody takes it twice, for it grows old.
+ * Lists that are requested while the app that shows them is still loading. The first equal request takes the pending or
+ * finished one. It is used only once, because it goes stale.
  */
 import type { GetListParams, GetListResponse } from '@refinedev/core';
 
 interface Early {
   readonly answer: Promise<GetListResponse>;
-  /** Once it is there. */
+  /** The response, once it has arrived. */
   arrived?: GetListResponse;
 }
 
 const early = new Map<string, Early>();
-/** An app that has not asked by then asks anew. */
+/** After this time, the app sends a new request. */
 const freshMs = 10_000;
 
 export function askEarly(
@@ -25,7 +25,7 @@ export function askEarly(
     (answer) => {
       asked.arrived = answer;
     },
-    // Who takes it is told of a failure; where nobody does, nobody misses it.
+    // Whoever takes the request sees the failure; if nobody takes it, nobody needs it.
     () => undefined,
   );
   setTimeout(() => early.delete(key), freshMs);
@@ -38,7 +38,7 @@ export function takeEarlyList(params: GetListParams): Promise<GetListResponse> |
   return found?.answer;
 }
 
-/** Where the answer is there already: its rows are in the first drawing of the list. */
+/** The response if it has already arrived, so that the first render of the list includes its rows. */
 export function takeArrivedList(params: GetListParams): GetListResponse | undefined {
   const key = keyOf(params);
   const found = early.get(key)?.arrived;
@@ -46,7 +46,9 @@ export function takeArrivedList(params: GetListParams): GetListResponse | undefi
   return found;
 }
 
-/** What decides the answer: neither what Refine adds of the page's address to `meta` nor what ends the request. */
+/**
+ * The parts that determine the response, without what Refine adds to `meta` from the page's URL and without the abort signal.
+ */
 function keyOf({ resource, pagination, sorters, filters, meta }: GetListParams): string {
   const { where, q, after, fields, sums } = meta ?? {};
   const { currentPage, pageSize } = pagination ?? {};

@@ -1,6 +1,6 @@
 /**
- * The one axios instance (specification section 7): cookies sent, no time-out, bearer when there is a token. Answers
- * with 401 are handled here, once for all requests in flight; 403 never signs out.
+ * The one axios instance (specification section 7): sends cookies, has no timeout, and adds a bearer token if there is one. It
+ * handles 401 responses once for all pending requests; a 403 never signs the user out.
  */
 import { create, isAxiosError, type AxiosInstance } from 'axios';
 import { apiBaseUrl } from '../config.ts';
@@ -10,7 +10,7 @@ import { confirmation } from './confirmation.ts';
 import { failureOf } from './request-failure.ts';
 import { session } from './session-store.ts';
 
-/** Ends the requests in flight when the session does. */
+/** Cancels the pending requests when the session ends. */
 let inFlight = new AbortController();
 session.subscribe(() => {
   if (session.get().status !== 'leaving') return;
@@ -18,12 +18,12 @@ session.subscribe(() => {
   inFlight = new AbortController();
 });
 
-/** Rejects with RequestFailure. Paths begin with /api or /identity. */
+/** Rejects with RequestFailure. Paths start with /api or /identity. */
 export const http: AxiosInstance = create({
   withCredentials: true,
   timeout: 0,
   responseType: 'json',
-  // The bearer token stands in a header that no other site can set. Looking for a cookie would hold up each request.
+  // The bearer token is in a header that no other site can set. Looking for a cookie would delay each request.
   withXSRFToken: false,
   headers: { Accept: 'application/json' },
   // A truncated body is an error, not a string.
@@ -55,10 +55,10 @@ http.interceptors.response.use(
       const { config } = error;
       const sent = config.headers.get('Authorization');
       const token = typeof sent === 'string' ? sent.replace(/^Bearer /, '') : undefined;
-      // The server did nothing on a 401, so sending again is safe, a POST too.
+      // On a 401 the server did nothing, so any request, even a POST, can safely be sent again.
       if (await session.rejected(token)) return http.request(config);
     }
-    // Nor on this 403: what was asked for goes on when the user has confirmed that it is they.
+    // The same holds for this 403: send the request again once the user has confirmed their identity.
     if (isAxiosError(error) && isUnconfirmed(error.response?.data) && error.config !== undefined) {
       const { config } = error;
       const bySecondStep = messageIn(error.response?.data)?.id === 'session.confirmBySecondStep';

@@ -3,15 +3,15 @@ import { manifests } from 'virtual:manifests';
 import { currentLanguage, t } from '../i18n/words.ts';
 
 /**
- * Refine asks by its own keys, with English words as the default. Only what it says unasked is of use here, the
- * notices about writes; screens speak for themselves.
+ * Refine uses its own keys, with English text as the default. Only its automatic notifications about writes matter here;
+ * screens have their own texts.
  */
 export const i18nProvider: I18nProvider = {
   translate(key: string, options?: unknown, fallback?: string): string {
     const words = typeof options === 'string' ? options : fallback;
     return wordsOf(key) ?? words ?? key;
   },
-  // The language is chosen in the shell (theme/preferences.ts).
+  // The user chooses the language in the shell (theme/preferences.ts).
   changeLocale: () => Promise.resolve(),
   getLocale: currentLanguage,
 };

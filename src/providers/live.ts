@@ -1,6 +1,6 @@
 /**
- * Refine's live provider: what others change is read anew where it is shown (server/routes/events.ts). One tab of the
- * browser holds the stream and tells the others: browsers open six connections to a server, tabs are many.
+ * Refine's live provider: refetches visible data that others have changed (server/routes/events.ts). One tab of the browser
+ * keeps the stream open and notifies the other tabs, because browsers allow only six connections to a server.
  */
 import { type LiveEvent, type LiveProvider } from '@refinedev/core';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
@@ -32,8 +32,8 @@ let holders = 0;
 const heldBack = new Set<string>();
 
 /**
- * What others change is not read anew in this tab until all that is returned here was called: somebody types, and what is
- * drawn meanwhile would stand between their keys.
+ * Holds back the changes of others in this tab until every returned function has been called. While the user types,
+ * re-rendering would delay the keystrokes.
  */
 export function holdNews(): () => void {
   let held = true;
@@ -60,13 +60,13 @@ function deliver(resources: readonly string[]): void {
   }
 }
 
-/** For queries of a component's own: read anew when records of one of the resources change. */
+/** Invalidates a component's own query when records of one of the resources change. */
 export function useRefreshOn(resources: readonly string[], queryKey: QueryKey): void {
   const client = useQueryClient();
   const names = resources.join();
   const key = JSON.stringify(queryKey);
   useEffect(() => {
-    const callback = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey }); // written above
+    const callback = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey }); // the `queryKey` above
     const own = names.split(',').map((resource) => ({ resource, callback }));
     for (const one of own) subscribers.add(one);
     return () => {
@@ -75,12 +75,12 @@ export function useRefreshOn(resources: readonly string[], queryKey: QueryKey): 
   }, [client, names, key]);
 }
 
-/** After the page has loaded what it shows. */
+/** The stream starts after this delay, when the page has loaded its data. */
 const startMs = 4_000;
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
-/** Until it is stopped. `who`: the user and tenant; tabs of the same share one stream. */
+/** Runs until the returned function is called. `who` is the user and tenant; tabs with the same `who` share one stream. */
 export function runLive(who: string): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -95,7 +95,7 @@ export function runLive(who: string): () => void {
     heardAt = Date.now();
     if (resources.length === 0) return;
     deliver(resources);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel reaches this origin alone.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel reaches only this origin.
     tabs.postMessage(resources);
   };
   const hold = async () => {
@@ -107,7 +107,7 @@ export function runLive(who: string): () => void {
     }
   };
   const timer = setTimeout(() => {
-    // Other than over https and on localhost there are no locks: then each tab has a stream.
+    // Without https, browsers have locks only on localhost. Without locks, each tab has its own stream.
     const held = 'locks' in navigator ? navigator.locks.request(name, { signal }, hold) : hold();
     held.catch(() => undefined);
   }, startMs);
@@ -124,7 +124,7 @@ interface Reading {
   readonly hear: (resources: readonly string[]) => void;
 }
 
-/** How it went: it was open and ended, it did not open, or the server will not have it. */
+/** The result: the stream opened and ended, failed to open, or was refused by the server. */
 async function readStream({ within, signal, hear }: Reading): Promise<'ended' | 'failed' | 'refused'> {
   const now = session.get();
   const token = session.accessToken();
@@ -144,7 +144,7 @@ async function readStream({ within, signal, hear }: Reading): Promise<'ended' | 
         signal,
       },
     );
-    // The next request of the page says so to the user; a stream does not.
+    // The page's next request reports this to the user; the stream does not.
     if (response.status === 401 || response.status === 403) return 'refused';
     if (!response.ok || response.body === null) return 'failed';
     opened = true;
@@ -156,12 +156,12 @@ async function readStream({ within, signal, hear }: Reading): Promise<'ended' | 
       for (const event of events) hear(namesOf(event));
     }
   } catch {
-    // The network, or the page going: tried again.
+    // The network failed or the page is closing; the caller tries again.
   }
   return opened ? 'ended' : 'failed';
 }
 
-/** A heartbeat names none. */
+/** The resources named by an event; a heartbeat names none. */
 function namesOf(event: string): readonly string[] {
   const data = /^data: (.*)$/m.exec(event)?.[1];
   if (data === undefined) return [];

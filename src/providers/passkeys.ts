@@ -1,24 +1,24 @@
 /**
- * Passkeys in this browser. The library is loaded when the first is made or used: whoever signs in by a password waits for
- * none of it.
+ * Passkeys in this browser. The library is loaded only when a passkey is created or used, so that signing in with a password
+ * does not wait for it.
  */
 import { mayHavePasskeys } from '../contracts/identity/login-drawing.ts';
 import type { PasskeyCreation, PasskeyUse } from '../contracts/identity/passkeys.ts';
 import { t } from '../i18n/words.ts';
 
-/** What the server says that a device is asked; its browser reads it. */
+/** The server's options for the authenticator, which the browser interprets. */
 export type PasskeyOptions = Readonly<Record<string, unknown>> & { readonly challenge: string };
 
-/** Whether this browser has passkeys for this address; none has them for a number. */
+/** Whether this browser supports passkeys at this address. No browser supports them for an IP address. */
 export function mayUsePasskeys(): boolean {
   return 'PublicKeyCredential' in window && mayHavePasskeys(window.location.hostname);
 }
 
-/** @throws Error in words for the user */
+/** @throws Error with a message for the user */
 export async function makePasskey(options: PasskeyOptions): Promise<PasskeyCreation> {
   const { startRegistration } = await library();
   const made = await startRegistration({
-    // What the server's half of the library made.
+    // The server's counterpart of the library created these options.
     optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],
   }).catch((error: unknown) => {
     throw new Error(
@@ -32,7 +32,7 @@ export async function makePasskey(options: PasskeyOptions): Promise<PasskeyCreat
   return { id: made.id, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** @throws Error in words for the user */
+/** @throws Error with a message for the user */
 export async function answerByPasskey(options: PasskeyOptions): Promise<PasskeyUse> {
   const { startAuthentication } = await library();
   const used = await startAuthentication({

@@ -7,13 +7,16 @@ const maxRetries = 3;
 const firstDelayMs = 500;
 const longestDelayMs = 30_000;
 
-/** Queries read, so they may be asked again; a 4xx would be answered the same. */
+/** Queries only read, so they can be retried. A 4xx response would be the same again. */
 export function mayRetry(failures: number, error: unknown): boolean {
   if (failures >= maxRetries || !(error instanceof RequestFailure)) return false;
   return error.statusCode === 0 || error.statusCode >= 500;
 }
 
-/** What the server asks for (Retry-After), else longer each time, with jitter so that clients do not come back together. */
+/**
+ * The delay that the server requests (Retry-After), or else exponential backoff with jitter, so that clients do not retry
+ * together.
+ */
 export function retryDelayMs(failures: number, error: unknown): number {
   if (error instanceof RequestFailure && error.retryAfterMs !== undefined)
     return Math.min(error.retryAfterMs, longestDelayMs);
@@ -21,7 +24,7 @@ export function retryDelayMs(failures: number, error: unknown): number {
   return longest / 2 + Math.random() * (longest / 2);
 }
 
-/** One for each signed-in user and active tenant; it goes with them. */
+/** Creates the client of one signed-in user and active tenant, which is discarded with them. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -30,14 +33,14 @@ export function createQueryClient(): QueryClient {
         retry: mayRetry,
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: false,
-        // Without a network a request fails and says so; paused, it would load for ever.
+        // Without a network, a request fails with a message; paused, it would load forever.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },
     },
     mutationCache: new MutationCache({
       // Specification section 8: a failed optimistic update is rolled back (by Refine) and logged.
-      // A form that shows the error itself says so in `meta`.
+      // A form that shows the error itself sets `shown` in `meta`.
       onError: (error, _variables, _context, mutation) => {
         if (mutation.meta?.['shown'] !== true) console.error(error.message);
       },

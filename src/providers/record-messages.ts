@@ -1,4 +1,7 @@
-/** Texts that the portal itself wrote come as codes and values beside the English: readers get them in their language. */
+/**
+ * Texts that the portal itself wrote come with codes and values besides the English, so that readers see them in their
+ * language.
+ */
 import type { Manifest } from '../contracts/resource/manifest.ts';
 import type { MessageDescriptor } from '../contracts/messages/sentence.ts';
 import { isObject } from '../contracts/values/objects.ts';
@@ -6,7 +9,7 @@ import { messageWords } from '../i18n/messages.ts';
 
 type Messages = Pick<Manifest, 'messages'>;
 
-/** Whoever asks for the text needs its codes. */
+/** Adds the fields with the codes of the requested texts. */
 export function withMessageFields(
   { messages = {} }: Messages,
   fields: readonly string[] | undefined,

@@ -5,19 +5,19 @@ import { errorText, messageIn, messagesIn, type ProblemCode } from '../contracts
 import { messageWords } from '../i18n/messages.ts';
 import { t } from '../i18n/words.ts';
 
-/** What a failed request throws: Refine's HttpError with what the server's problem says besides (contracts/api/problems.ts). */
+/** The error of a failed request: Refine's HttpError with the details of the server's problem (contracts/api/problems.ts). */
 export class RequestFailure extends Error implements HttpError {
   override readonly name = 'RequestFailure';
-  // HttpError is open for further keys.
+  // HttpError allows further keys.
   readonly [key: string]: unknown;
-  /** 0: no answer came. */
+  /** 0 when there was no response. */
   readonly statusCode: number;
   readonly code: ProblemCode | undefined;
-  /** By field path: a message as text (contracts/messages/encoded.ts), or another backend's words. */
+  /** Messages by field path: an encoded message (contracts/messages/encoded.ts), or the text of another backend. */
   readonly errors?: Record<string, string>;
-  /** On a conflict: the record as it is now. */
+  /** On a conflict, the current record. */
   readonly current?: Readonly<Record<string, unknown>>;
-  /** On a conflict: one's own doing, as in another tab. */
+  /** On a conflict, whether the other change was the user's own, such as in another tab. */
   readonly byYou?: true;
   readonly errorId?: string;
   readonly retryAfterMs?: number;
@@ -44,7 +44,7 @@ export function unreadableAnswer(): RequestFailure {
   return new RequestFailure(t('The server’s answer cannot be read. Try again.'), 0);
 }
 
-/** Words and details of whatever a request threw. Cancelled requests stay what they are: React Query knows them. */
+/** Converts the error of a request to a failure. Canceled requests stay unchanged, because React Query recognizes them. */
 export function failureOf(error: unknown): unknown {
   if (!isAxiosError<unknown>(error) || error.code === 'ERR_CANCELED') return error;
   const { response } = error;
@@ -85,7 +85,7 @@ function fieldTexts({
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, words]) => {
       const message = said[path];
-      // Of a message that is not known here the words say enough.
+      // For an unknown message, use the text.
       if (message !== undefined && messageWords(message) !== '') return [[path, encoded(message)]];
       return typeof words === 'string' ? [[path, words]] : [];
     }),

@@ -13,7 +13,7 @@ type Found = ReturnType<typeof matchResourceFromRoute> & {
   readonly params: Readonly<Record<string, string | undefined>>;
 };
 
-/** Whose page is at an address. Refine's hooks ask for it dozens of times a page, and get the one answer. */
+/** The resource of the page at an address. Refine's hooks ask for it dozens of times per page, so the last result is cached. */
 let last: { readonly pathname: string; readonly resources: Resources; readonly found: Found } | undefined;
 
 function foundAt(pathname: string, resources: Resources): Found {
@@ -45,7 +45,7 @@ function useParsed(): () => ParseResponse {
 }
 
 /**
- * Refine's bindings, but for the address' query: Refine merges it into the `meta` of every request, where a crafted
- * link could say what to ask. The lists of this portal read the address themselves.
+ * Refine's bindings without the query of the URL. Refine would merge the query into the `meta` of every request, so a crafted
+ * link could change requests. The lists of this portal read the URL themselves.
  */
 export const routerProvider: RouterProvider = { ...bindings, parse: useParsed };

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: only a path of this portal. It starts with one slash,
- * has no backslash or control character, stays on this origin, and is not the sign-in page itself.
+ * Returns `path` if it is safe to open after signing in: a path of this portal that starts with a single slash, has no
+ * backslash or control character, stays on this origin, and is not the sign-in page itself.
  */
 export function safePath(path: string | null | undefined): string | undefined {
   if (path === null || path === undefined || !/^\/(?!\/)/.test(path) || /\\|\p{Cc}/u.test(path))
@@ -13,7 +13,7 @@ export function safePath(path: string | null | undefined): string | undefined {
   return url.pathname + url.search + url.hash;
 }
 
-/** The sign-in page, which leads back to `path` afterwards. */
+/** The path of the sign-in page that leads back to `path` afterwards. */
 export function signInPath(path: string, why?: 'expired'): string {
   const to = safePath(path);
   const params = new URLSearchParams();
@@ -22,7 +22,7 @@ export function signInPath(path: string, why?: 'expired'): string {
   return params.size === 0 ? '/login' : `/login?${params}`;
 }
 
-/** The page asked for before signing in, from the sign-in page's address. */
+/** The page that the user wanted before signing in, from the query of the sign-in page. */
 export function attemptedPath(search: string): string {
   return safePath(new URLSearchParams(search).get('to')) ?? '/dashboard';
 }

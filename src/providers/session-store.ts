@@ -1,7 +1,7 @@
 /**
- * The session: who is signed in, for which tenant, until when (specification section 4, "Auth"). One store for the
- * page, kept in local storage, the same in every tab. Without React: the sign-in page loads it (session.ts has the
- * hooks).
+ * The session: who is signed in, for which tenant, and until when (specification section 4, "Auth"). There is one store per
+ * page, persisted in local storage and shared by all tabs. It does not use React, because the sign-in page loads it
+ * (session.ts has the hooks).
  */
 import type { Principal } from '../contracts/resource/policy.ts';
 import {
@@ -25,19 +25,19 @@ import { clockOffsetMs, expiryMs } from './token.ts';
 
 export interface Session {
   readonly me: Me;
-  /** The active tenant: what requests act for, and what the policy is asked about. */
+  /** The active tenant, for which requests act and against which the policy is checked. */
   readonly tenant: AuthorizedTenant;
   readonly principal: Principal;
 }
 /**
- * profileWanted: a token without its profile, which is being fetched. lapsed: the token is gone, but a form holds
- * what was typed, so signing in again is offered over the page. leaving: on the way to the sign-in page.
+ * profileWanted: there is a token, and its profile is being fetched. lapsed: the token is gone, but a form has unsaved input, so
+ * the user can sign in again over the page. leaving: on the way to the sign-in page.
  */
 export type SessionState =
   | { readonly status: 'signedOut' | 'profileWanted' | 'leaving' }
   | { readonly status: 'signedIn' | 'lapsed'; readonly current: Session };
 
-/** Why a session ends. The first is the user's wish; the others are met, and lead back to where one was. */
+/** Why a session ends. The user chose the first; after the others, signing in leads back to the same page. */
 export type EndReason = 'signedOut' | 'expired' | 'rejected';
 
 interface Message {
@@ -46,14 +46,14 @@ interface Message {
 
 /** Longer waits overflow setTimeout's 32 bits and fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
-/** A tab with a typed form waits this long for the tab that ended the session to say why. */
+/** A tab with unsaved input waits this long for the tab that ended the session to say why. */
 const reasonGraceMs = 200;
 
 let auth: StoredAuth | undefined = readAuth();
 let state: SessionState = stateOf(auth);
 let timer: ReturnType<typeof setTimeout> | undefined;
 let holds = 0;
-/** Resolves, true, once signed in again after a lapse. */
+/** Resolves to true once the user has signed in again after a lapse, or to false if the session ends for good. */
 let again: { promise: Promise<boolean>; settle: (done: boolean) => void } | undefined;
 let channel: BroadcastChannel | undefined;
 let isProtected: (pathname: string) => boolean = () => true;
@@ -66,7 +66,7 @@ function stateOf(stored: StoredAuth | undefined): SessionState {
   return current === undefined ? { status: 'profileWanted' } : { status: 'signedIn', current };
 }
 
-/** The active tenant is the one chosen, while it is still authorised, else the first (specification section 3). */
+/** The active tenant is the chosen one while it is authorized, or else the first one (specification section 3). */
 function sessionOf(me: Me, tenantId: number | null): Session | undefined {
   const tenant = me.authorizedTenants.find(({ id }) => id === tenantId) ?? me.authorizedTenants[0];
   return tenant === undefined ? undefined : { me, tenant, principal: principalFor(me, tenant) };
@@ -108,7 +108,7 @@ function setTimer(): void {
     timer = setTimeout(check, Math.min(Math.max(remaining, 0), longestTimerMs));
 }
 
-/** Ends a session whose time has passed, and notices one that is gone from storage. */
+/** Ends an expired session, and notices when the session has disappeared from storage. */
 function check(): void {
   if (auth === undefined) return;
   if (remainingMs() <= 0) return end('expired');
@@ -117,8 +117,8 @@ function check(): void {
 }
 
 /**
- * Nothing said that the session ended, yet none is stored: the page reloads to find one, at most ten times
- * (specification section 2; docs/decisions/0002-session-recovery.md). A public page stays as it is, without its user.
+ * Nothing announced the end of the session, but none is stored. Reloads the page to find one, at most ten times (specification
+ * section 2; docs/decisions/0002-session-recovery.md). A public page stays as it is, without its user.
  */
 function recover(): void {
   if (!isProtected(window.location.pathname)) {
@@ -160,13 +160,13 @@ function end(reason: EndReason, tellOthers = true): void {
   afterUnmount(() => window.location.replace(to));
 }
 
-/** Screens are taken down first: what was on them is to be seen no more, and no guard of theirs asks about leaving. */
+/** Lets the screens unmount first, so that nothing on them stays visible and none of their guards asks about leaving. */
 function afterUnmount(go: () => void): void {
   setTimeout(go, 0);
 }
 
 function tellOtherTabs(message: Message): void {
-  // The rule means windows; a BroadcastChannel reaches this origin alone and knows no target.
+  // The rule is about windows; a BroadcastChannel reaches only this origin and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   channel?.postMessage(message);
 }
@@ -179,14 +179,14 @@ function lapse(): NonNullable<typeof again> {
   return { promise, settle };
 }
 
-/** Another tab wrote or cleared the storage. `localStorage.clear()` comes as an event without a key. */
+/** Handles another tab's change of the storage. `localStorage.clear()` causes an event without a key. */
 function onStorage({ key, storageArea }: StorageEvent): void {
   if (storageArea !== window.localStorage || (key !== null && key !== authKey)) return;
   const stored = readAuth();
   if (stored === undefined) {
     if (state.status !== 'signedIn') return;
     if (holds === 0) return end('signedOut', false);
-    // With something typed here it matters whether the other tab signed out or its session ran out.
+    // With unsaved input in this tab, it matters whether the other tab signed out or its session expired.
     setTimeout(
       () => state.status === 'signedIn' && readAuth() === undefined && end('signedOut', false),
       reasonGraceMs,
@@ -194,7 +194,7 @@ function onStorage({ key, storageArea }: StorageEvent): void {
     return;
   }
   const isSameUser = 'current' in state && stored.me?.user.id === state.current.me.user.id;
-  // With the same token as another user: that tab looks as somebody, or does no longer.
+  // The same token with another user means that the other tab has started or stopped viewing as another person.
   if (stored.me === null || (stored.accessToken === auth?.accessToken && (isSameUser || auth.me === null)))
     return;
   if ('current' in state && stored.me.user.id === state.current.me.user.id)
@@ -220,31 +220,31 @@ export const session = {
     return () => listeners.delete(listener);
   },
 
-  /** Stores a token that was just issued; the profile comes next, by `setProfile`. */
+  /** Stores a new token. The profile follows with `setProfile`. */
   signIn({ accessToken }: AuthUser): void {
     const tenantId = 'current' in state ? state.current.tenant.id : null;
     store({ accessToken, me: null, tenantId, clockOffsetMs: clockOffsetMs(accessToken) });
     if (state.status === 'signedOut') publish({ status: 'profileWanted' });
   },
 
-  /** The same session, for longer. */
+  /** Extends the current session with a new token. */
   renew(accessToken: string): void {
     if (auth === undefined) return;
     store({ ...auth, accessToken, clockOffsetMs: clockOffsetMs(accessToken) });
   },
 
-  /** Until the session ends unless it is renewed; Infinity where the token does not say. */
+  /** Milliseconds until the session ends unless it is renewed; Infinity if the token does not say. */
   remainingMs,
 
-  /** @returns false where the profile names no tenant to act for */
+  /** @returns false if the profile has no tenant to act for */
   setProfile(me: Me): boolean {
-    // What was taken from the storage while the answer was on its way is not to be written back.
+    // If the session was removed from storage while the request was pending, do not write it back.
     check();
     if (auth === undefined) return false;
     const next = stateOf({ ...auth, me });
     if (!('current' in next)) return false;
     if ('current' in state && state.current.me.user.id !== me.user.id) {
-      // Somebody else signed in over the page: nothing of the first user may stay in memory.
+      // Somebody else signed in over the page, so nothing of the first user may stay in memory.
       store({ ...auth, me, tenantId: next.current.tenant.id });
       window.location.replace('/dashboard');
       return true;
@@ -255,7 +255,7 @@ export const session = {
     return true;
   },
 
-  /** Screens and cache of the former tenant are thrown away: the app is keyed by user and tenant. */
+  /** Discards the screens and cache of the previous tenant, because the app is keyed by user and tenant. */
   switchTenant(tenantId: number): void {
     if (auth === undefined || !('current' in state)) return;
     const current = sessionOf(state.current.me, tenantId);
@@ -267,7 +267,7 @@ export const session = {
   /** Clears everything, here and in every other tab, and goes to the sign-in page. */
   signOut: (reason: EndReason): void => end(reason),
 
-  /** A sign-in that failed leaves nothing behind (specification section 8). On the sign-in page already: no redirect. */
+  /** Removes every trace of a failed sign-in (specification section 8). The user is already on the sign-in page: no redirect. */
   clear(): void {
     forget();
     clearAll();
@@ -278,8 +278,8 @@ export const session = {
   leave: (): void => publish({ status: 'leaving' }),
 
   /**
-   * The server refused this token with 401.
-   * @returns whether the request may be sent again: the token was renewed meanwhile, or the user signed in again in place
+   * Must be called when the server has refused this token with 401.
+   * @returns whether to send the request again: the token was renewed meanwhile, or the user has signed in again over the page
    */
   async rejected(accessToken: string | undefined): Promise<boolean> {
     if (auth !== undefined && auth.accessToken !== accessToken) return true;
@@ -288,8 +288,8 @@ export const session = {
   },
 
   /**
-   * Something typed would be lost: while any hold is kept, a session that ends is renewed over the page instead of
-   * leaving it. Returns the release.
+   * Declares unsaved input. While any hold exists, the user signs in again over the page when the session ends, instead of
+   * leaving it. Returns a function that releases the hold.
    */
   holdForUnsaved(): () => void {
     let held = true;
@@ -302,7 +302,7 @@ export const session = {
 
   hasUnsaved: (): boolean => holds > 0,
 
-  /** A newer reading of the server's clock, from a response. Within a few seconds the old one stays. */
+  /** Updates the server's clock from a response. Differences of a few seconds are ignored. */
   noteServerTime(serverMs: number): void {
     if (auth === undefined || !Number.isFinite(serverMs)) return;
     const offset = serverMs - Date.now();
@@ -312,7 +312,7 @@ export const session = {
 
   check,
 
-  /** Follows the clock and the other tabs. Once a page, by the app. `needsSession`: does a path show nothing without one? */
+  /** Starts to follow the clock and the other tabs. The app calls it once. `needsSession`: whether a path requires a session. */
   watch(needsSession: (pathname: string) => boolean): void {
     isProtected = needsSession;
     writeReloads(0);
@@ -320,7 +320,7 @@ export const session = {
     window.addEventListener('storage', onStorage);
     window.addEventListener('focus', check);
     window.addEventListener('pageshow', ({ persisted }) => {
-      // Brought back by the browser after it was left for the sign-in page.
+      // The browser restored the page from its cache after it was left for the sign-in page.
       if (persisted && state.status === 'leaving') window.location.reload();
       else check();
     });

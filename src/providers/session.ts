@@ -1,4 +1,4 @@
-/** The session for React: see session-store.ts. */
+/** React hooks for the session (session-store.ts). */
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Principal } from '../contracts/resource/policy.ts';
 import { session, type Session, type SessionState } from './session-store.ts';
@@ -10,18 +10,18 @@ export function useSessionState(): SessionState {
 }
 
 /**
- * Below it somebody else looks, as in a preview: screens show what is theirs. What is sent goes as who is signed in, and the
- * server asks for nothing else.
+ * Shows the screens below it as another principal would see them, as in a preview. Requests are still sent as the signed-in
+ * user, and the server considers only that user.
  */
 export const SeenAs = createContext<Principal | undefined>(undefined);
 
 /**
- * Who is signed in, as the frame knows it (src/app.tsx): what is being drawn when the session ends is drawn to its end, then
- * taken down. One subscription, the frame's, serves a page of however many cells.
+ * The session for which the shell renders (src/app.tsx). When the session ends, a render in progress finishes with it, and then
+ * the screens unmount. The shell's single subscription serves a page with any number of cells.
  */
 export const DrawnFor = createContext<Session | undefined>(undefined);
 
-/** Who is signed in. Below `DrawnFor` only: without a session it throws. */
+/** The current session. Throws without one, so use it only below `DrawnFor`. */
 export function useSession(): Session {
   const current = use(DrawnFor);
   const seenAs = use(SeenAs);

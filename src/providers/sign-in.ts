@@ -1,4 +1,4 @@
-/** Signing in and the profile, with the browser's own fetch: the sign-in page loads nothing more. */
+/** Signing in and the profile, with the browser's own fetch, so that the sign-in page loads nothing more. */
 import { messageIn } from '../contracts/api/problems.ts';
 import type { PasskeyUse } from '../contracts/identity/passkeys.ts';
 import { loginTenantId, type LoginPayload } from '../contracts/identity/session.ts';
@@ -13,7 +13,7 @@ export type SignInResult =
   | {
       readonly ok: false;
       readonly message: string;
-      /** The password was right, and the second step is asked for: a code, or a passkey as well. */
+      /** The password was right, and the second step is required: `code`, or `passkey` if a passkey is possible as well. */
       readonly wanted?: 'code' | 'passkey';
     };
 
@@ -36,7 +36,7 @@ export function signIn(email: string, password: string, step?: SecondStep): Prom
   });
 }
 
-/** By a passkey alone: whose it is, it says itself. */
+/** Signs in with a passkey alone, which also identifies the user. */
 export function signInByPasskey(): Promise<SignInResult> {
   return enter(async () =>
     ask('/identity/auth/passkeys/sign_in', {
@@ -71,7 +71,7 @@ const secondSteps: Readonly<Record<string, 'code' | 'passkey' | undefined>> = {
   'signIn.passkeyWanted': 'passkey',
 };
 
-/** GET /identity/users/me into the session. @throws Error in words for the user; a refused token ends the session */
+/** Stores GET /identity/users/me in the session. @throws Error with a message for the user; a refused token ends the session */
 export async function fetchProfile(): Promise<void> {
   try {
     const me = await ask('/identity/users/me', {});
@@ -89,37 +89,37 @@ export async function fetchProfile(): Promise<void> {
   }
 }
 
-/** The profile once more, unless it has just been fetched; what is stored serves until then, and if it fails. */
+/** Refetches the profile, unless it has just been fetched. Until then, and after a failure, the stored one is used. */
 export async function refreshProfile(): Promise<void> {
   if (Date.now() - profileAtMs > profileFreshMs) await sharedProfile().catch(() => undefined);
 }
 
 let underWay: Promise<void> | undefined;
 
-/** As `fetchProfile`, for all that ask before it is there. */
+/** Like `fetchProfile`, but concurrent callers share one request. */
 export function sharedProfile(): Promise<void> {
   return (underWay ??= fetchProfile().finally(() => {
     underWay = undefined;
   }));
 }
 
-/** The session lasts on. @throws Error in words for the user */
+/** Renews the session. @throws Error with a message for the user */
 export async function staySignedIn(): Promise<void> {
   const body = await ask('/identity/auth/renew', { method: 'POST' });
   if (!hasToken(body)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
   session.renew(body.accessToken);
 }
 
-/** Oneself again, after looking as another. @throws Error in words for the user */
+/** Stops viewing as another person. @throws Error with a message for the user */
 export async function stopActing(): Promise<void> {
   await ask('/identity/auth/stop_acting', { method: 'POST' });
   await fetchProfile();
 }
 
-/** Signing out goes on after this long without an answer. The request itself has no time limit (specification, section 7). */
+/** Signing out continues after this time without a response. The request itself has no timeout (specification section 7). */
 const patienceMs = 5_000;
 
-/** POST /identity/auth/logout. Signing out goes on whatever the answer is: the server may be out of reach. */
+/** POST /identity/auth/logout. Signing out continues whatever the response, because the server may be unreachable. */
 export async function tellSignedOut(): Promise<void> {
   const told = ask('/identity/auth/logout', { method: 'POST', keepalive: true }).catch(() => undefined);
   await Promise.race([told, new Promise((resolve) => setTimeout(resolve, patienceMs))]);

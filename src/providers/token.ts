@@ -1,6 +1,6 @@
 import { jwtDecode } from 'jwt-decode';
 
-/** The claims the portal reads (specification section 6: exp, in seconds); a token that is no JWT has none. */
+/** The claims that the portal reads (specification section 6: exp, in seconds). A token that is not a JWT has none. */
 interface Claims {
   readonly exp?: number;
   readonly iat?: number;
@@ -14,13 +14,13 @@ function claimsOf(accessToken: string): Claims {
   }
 }
 
-/** The moment the token ends, by the server's clock; undefined when it does not say. */
+/** When the token expires, by the server's clock; undefined if it does not say. */
 export function expiryMs(accessToken: string): number | undefined {
   const { exp } = claimsOf(accessToken);
   return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1000 : undefined;
 }
 
-/** How far the server's clock is ahead of this machine's, as a token that was just issued shows. */
+/** How far the server's clock is ahead of this machine's, according to a token that was just issued. */
 export function clockOffsetMs(accessToken: string): number {
   const { iat } = claimsOf(accessToken);
   return typeof iat === 'number' && Number.isFinite(iat) ? iat * 1000 - Date.now() : 0;
