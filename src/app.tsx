@@ -1,4 +1,7 @@
-/** Composition root of the portal: routes, their screens and who may open them. Loaded by main.tsx for all but the sign-in pages. */
+/**
+ * Composition root of the portal: the routes, their screens and who may open them. main.tsx loads it for all pages except
+ * sign-in.
+ */
 import {
   startTransition,
   StrictMode,
@@ -13,7 +16,7 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Navigate, Outlet, useLocation, type RouteObject } from 'react-router';
-// The one that can draw a navigation at once.
+// This RouterProvider can render a navigation synchronously.
 import { RouterProvider } from 'react-router/dom';
 import { barePaths, firstPath, openPath, ownPaths } from './contracts/resource/fixed-paths.ts';
 import type { Principal } from './contracts/resource/policy.ts';
@@ -40,7 +43,7 @@ import { useToast } from './shell/toast.ts';
 import { SignedIn } from './signed-in.tsx';
 import { AntdProvider } from './ui/antd-provider.tsx';
 
-/** What is loaded already is drawn at once: a loading state that React has shown, it shows for 300 ms at least. */
+/** Renders a loaded screen at once, because React shows a loading state for at least 300 ms once it has appeared. */
 function viewOf<P extends object>({ load, loaded }: LazyScreen<P>): ComponentType<P> {
   const Later: ComponentType<P> = lazy(load);
   return function View(props: P) {
@@ -51,10 +54,10 @@ function viewOf<P extends object>({ load, loaded }: LazyScreen<P>): ComponentTyp
 
 const views = new Map<ResourceScreen, ComponentType<{ readonly resource: string }>>();
 
-/** One component for all resources that the same screen draws, so that going from one to another keeps it. */
+/** Resources with the same screen share a component, so that navigating between them keeps it mounted. */
 function viewFor(resource: string, name: ScreenName): ComponentType<{ readonly resource: string }> {
   const screen = screenOf(resource, name);
-  // CanAccess hands it over anew with each address.
+  // CanAccess passes a new element whenever the address changes.
   const view = views.get(screen) ?? memo(viewOf(screen));
   views.set(screen, view);
   return view;
@@ -70,7 +73,7 @@ const SignInAgain = shownSoon(
 const Toaster = shownSoon(soon(async () => (await import('./shell/toaster.tsx')).Toaster));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
 
-/** Opens for those whom `allowed` names; others are told why not. */
+/** Shows its content to users whom `allowed` accepts, and tells all others why they may not see it. */
 function Guarded({
   allowed,
   children,
@@ -127,7 +130,7 @@ const protectedRoutes: RouteObject[] = [
   ...pageRoutes.map(pageRoute),
 ];
 
-/** Signing in and its neighbours are a small page of their own: they are loaded anew, without the app. */
+/** The sign-in pages are a small page of their own, so load them without the app. */
 function LeaveApp() {
   const { pathname, search } = useLocation();
   useEffect(() => window.location.replace(pathname + search), [pathname, search]);
@@ -139,12 +142,12 @@ function Unknown() {
   return <Navigate to={`/notFound?${new URLSearchParams({ path: pathname + search + hash })}`} replace />;
 }
 
-/** From the first toast on. */
+/** Loads the toaster when the first toast appears. */
 function Toasts() {
   return useToast() === undefined ? null : <Toaster />;
 }
 
-/** Until the second step is set up; what needs no sign-in can be read meanwhile. */
+/** Shown until the second step is set up. Pages that require no sign-in can be opened meanwhile. */
 function SettingUp() {
   const { pathname } = useLocation();
   return isProtectedPath(pathname) ? (
@@ -156,7 +159,7 @@ function SettingUp() {
   );
 }
 
-/** The frame around every route: who is signed in decides what stands around the page. */
+/** The frame around every route. What surrounds the page depends on who is signed in. */
 function Frame() {
   const now = useSessionState();
   const confirming = useSyncExternalStore(confirmation.subscribe, confirmation.asked);
@@ -214,13 +217,13 @@ const router = () =>
     },
   ]);
 
-/** Takes over the page. */
+/** Renders the app into the page. */
 export function openApp(container: HTMLElement): void {
   session.watch(isProtectedPath);
-  // The first title of a document counts; from here on each page brings its own.
+  // Browsers use the first title of a document. From here on, each page renders its own.
   document.querySelector('title')?.remove();
   const root = createRoot(container);
-  // In slices, so that a key or a click in between is answered.
+  // Renders in slices, so that keys and clicks in between are handled.
   startTransition(() =>
     root.render(
       <StrictMode>

@@ -1,7 +1,7 @@
 import { backendAddress } from './contracts/api/backend-address.ts';
 
 /**
- * Where the portal's requests go: the address before `/api` and `/identity`, without a slash at its end.
+ * The base URL of the portal's requests: the address before `/api` and `/identity`, without a trailing slash.
  *
  * @throws Error 'invalid VITE_BASE_URL'
  */

@@ -1,4 +1,6 @@
-/** The entry: the sign-in pages, which everyone waits for first, or the app. What is imported here is loaded by both. */
+/**
+ * The entry point, which opens the sign-in pages or the app. Both load what is imported here, and everyone waits for it first.
+ */
 import { apiBaseUrl } from './config.ts';
 import { writeReloads } from './providers/auth-storage.ts';
 import { attemptedPath, signInPath } from './providers/safe-path.ts';
@@ -7,8 +9,9 @@ import { showStartFailure } from './start-failure.ts';
 import { applyPreferences } from './theme/preferences.ts';
 
 async function start(): Promise<void> {
-  // zod compiles schemas with `new Function` where it can, and finds out by trying: the content security policy reports
-  // that. Its own `config` would bring all of zod here, where nothing needs it yet.
+  // zod compiles schemas with `new Function` if it can, and finds out by trying, which the content security policy reports.
+  // zod's
+  // own `config` would bring all of zod into this chunk, where nothing needs it yet.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   apiBaseUrl();
   const container = document.getElementById('root');
@@ -16,13 +19,14 @@ async function start(): Promise<void> {
   await redirect();
   if (isSignInPage()) await openSignInPages(container);
   else {
-    // Whoever is signed in was drawn the form of /login, as anybody is: of it the first paint of any page stays.
+    // The server renders the /login form for everyone, even for signed-in users. Keep only the brand, which every page shows
+    // first.
     container.replaceChildren(...container.querySelectorAll('.brand'));
     await openApp(container);
   }
 }
 
-/** Nobody is drawn a page that is not theirs: the address is put right first. */
+/** Corrects the address before anything is rendered, so that nobody sees a page that is not theirs. */
 async function redirect(): Promise<void> {
   const { pathname, search, hash } = window.location;
   const signedIn = session.get().status !== 'signedOut';
@@ -33,24 +37,24 @@ async function redirect(): Promise<void> {
 }
 
 async function openSignInPages(container: HTMLElement): Promise<void> {
-  // Looking for a session ends here (docs/decisions/0002-session-recovery.md).
+  // The search for a session ends here (docs/decisions/0002-session-recovery.md).
   writeReloads(0);
   const [{ openSignIn }] = await Promise.all([
     import('./pages/sign-in/sign-in-page.tsx'),
     applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn),
   ]);
   const stop = await openSignIn(container, async () => {
-    // In the browser's cache already, as the page's head asked (server/page-head.ts); evaluated only now.
+    // Already in the browser's cache, because the page's head requested it (server/page-head.ts). It is evaluated only now.
     await import('./app.tsx');
     replaceAddress(attemptedPath(window.location.search));
     await openApp(container, stop);
   });
 }
 
-/** Longer than this after the app, the screen is waited for with the frame around it in view. */
+/** If the screen takes this much longer than the app, the app opens without it and shows its frame while the screen loads. */
 const screenWaitMs = 400;
 
-/** @param stop takes away what the app takes the place of: until then it says that one is being signed in */
+/** @param stop removes the page that the app replaces, which until then says that the user is being signed in */
 async function openApp(container: HTMLElement, stop?: () => void): Promise<void> {
   const screen = import('./preload.ts').then(({ preload }) => preload(window.location));
   const [app] = await Promise.all([

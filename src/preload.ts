@@ -1,4 +1,6 @@
-/** Fetches what the page at an address needs, beside the app itself. A guess: what fails here is asked for again. */
+/**
+ * Fetches what the page at an address needs, in parallel with the app. It is a guess: whatever fails here is requested again.
+ */
 import { firstPath, ownPaths } from './contracts/resource/fixed-paths.ts';
 import { atPath, isPath } from './contracts/resource/path-pattern.ts';
 import { requestAtAddress } from './framework/list/list-request.ts';
@@ -13,7 +15,7 @@ import { pageOf, screenOf } from './screens.ts';
 
 export async function preload({ pathname, search }: Location): Promise<void> {
   const { status } = session.get();
-  // Nobody's: a page that is open to all.
+  // Nobody is signed in, so this is a page that is open to all.
   if (status === 'signedOut') return;
   void (status === 'profileWanted' ? sharedProfile() : refreshProfile()).catch(() => undefined);
   const route = atPath(
@@ -30,7 +32,7 @@ export async function preload({ pathname, search }: Location): Promise<void> {
   await Promise.allSettled(needed);
 }
 
-/** Their answer is on its way while the list's own code is. */
+/** Requests the rows of a list while the list's own code is still loading. */
 async function askForRows(name: string, search: string): Promise<void> {
   const resource = await resourceSource.load(name);
   const ask = () => {
@@ -40,7 +42,8 @@ async function askForRows(name: string, search: string): Promise<void> {
     if (request !== undefined) askEarly(request, createDataProvider(resourceSource.manifests).getList);
   };
   if (session.get().status !== 'profileWanted') return ask();
-  // As soon as the profile is there: the list would be drawn, and ask, before a promise is told.
+  // Subscribe instead of awaiting the profile: by the time a promise resolved, the list would have rendered and sent its own
+  // request.
   const stop = session.subscribe(() => {
     stop();
     ask();

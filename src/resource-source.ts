@@ -7,12 +7,12 @@ import { isFieldSlot, type FieldSlot } from './framework/kinds/slot.ts';
 import type { ResourceSource } from './framework/resources.tsx';
 
 const files = import.meta.glob<Resource>('./resources/*.ts', { import: 'default' });
-/** To look at while developing: build/kitchen-sink.ts says when. */
+/** Resources to look at during development (see build/kitchen-sink.ts). */
 const further =
   import.meta.env.KITCHEN_SINK === true
     ? import.meta.glob<Resource>('./development/*.ts', { import: 'default' })
     : {};
-/** What a resource brings for its fields itself: loaded with its declaration. */
+/** The resources' own cells and inputs, loaded with their declarations. */
 const slotFiles = {
   ...import.meta.glob<FieldSlot>('./pages/*/*.field.tsx', { import: 'default' }),
   ...(import.meta.env.KITCHEN_SINK === true
@@ -20,7 +20,7 @@ const slotFiles = {
     : {}),
 };
 const slots = new Map<string, FieldSlot>();
-/** React asks anew for what it waited for, at most 300 ms after it failed: another promise would be waited for again. */
+/** React requests the resource again at most 300 ms after a failure, and would suspend again if it got a new promise. */
 const toldWithinMs = 1_000;
 const loading = new Map<string, Promise<Resource>>();
 
@@ -34,9 +34,9 @@ function load(name: string): Promise<Resource> {
       : Promise.all([file(), loadSlots(name)]).then(([found]) => withDerivedChoices(found, manifests));
   loading.set(name, resource);
   resource.then(
-    // As React marks a promise that it has waited for: it need not wait for this one.
+    // Mark the promise as React does after awaiting it, so that React need not wait for it.
     (value) => Object.assign(resource, { status: 'fulfilled', value }),
-    // A chunk that could not be fetched is fetched again on the next try; but who waited for this one is told first.
+    // The next attempt fetches a failed chunk again, but first those who waited for this promise must see the failure.
     () => void setTimeout(() => loading.delete(name), toldWithinMs),
   );
   return resource;

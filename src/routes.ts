@@ -1,6 +1,6 @@
 /**
- * Every path of the portal (specification section 2), as data: the screens behind them are in app.tsx. Small, because
- * the first script asks it where to send a visitor who is not signed in.
+ * Every path of the portal (specification section 2), as data; the screens behind them are in app.tsx. It is small, because the
+ * first script uses it to decide where to send a visitor who is not signed in.
  */
 import { manifests } from 'virtual:manifests';
 import { barePaths, ownPaths } from './contracts/resource/fixed-paths.ts';
@@ -28,7 +28,7 @@ export interface PageRoute {
   readonly path: string;
   readonly title: string;
   readonly uses: readonly string[];
-  /** The navigation leads to it: it is not reached by the resource's list. */
+  /** Whether the page is in the navigation, and so not below the resource's list. */
   readonly isInMenu: boolean;
 }
 
@@ -47,7 +47,7 @@ export function isBarePath(pathname: string): boolean {
   return barePaths.some((path) => isPath(path, pathname));
 }
 
-/** A path inside the authenticated layout. */
+/** Whether the path is inside the authenticated layout. */
 export function isProtectedPath(pathname: string): boolean {
   const declared = [...resourceRoutes, ...pageRoutes].map(({ path }) => path);
   return [...Object.values(ownPaths), ...declared].some((path) => isPath(path, pathname));

@@ -1,4 +1,4 @@
-/** Where screens come from, and which are there already. A resource's own screen, where it has one, stands for the framework's. */
+/** Finds screens and knows which are loaded. A resource's own screen, if there is one, replaces the framework's. */
 import type { ComponentType } from 'react';
 import { ownFile } from './contracts/resource/own-file.ts';
 import type { ScreenName } from './providers/access.ts';
@@ -6,7 +6,7 @@ import type { OwnPageProps } from './shell/page/page.tsx';
 
 export interface LazyScreen<P = object> {
   readonly load: () => Promise<{ readonly default: ComponentType<P> }>;
-  /** Undefined until it has been loaded. */
+  /** The component; undefined until it is loaded. */
   readonly loaded: () => ComponentType<P> | undefined;
 }
 export type ResourceScreen = LazyScreen<{ readonly resource: string }>;
@@ -39,7 +39,7 @@ export function screenOf(resource: string, screen: ScreenName): ResourceScreen {
 type PageFile = { readonly default: ComponentType<OwnPageProps> };
 const pageFiles = {
   ...import.meta.glob<PageFile>('./pages/*/*.page.tsx'),
-  // To look at while developing: build/kitchen-sink.ts says when.
+  // Pages to look at during development (see build/kitchen-sink.ts).
   ...(import.meta.env.KITCHEN_SINK === true
     ? import.meta.glob<PageFile>('./pages/*/*.page.tsx', { base: './development' })
     : {}),
@@ -49,7 +49,7 @@ const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, laz
 export function pageOf(resource: string, page: string): LazyScreen<OwnPageProps> {
   const path = `./pages/${resource}/${ownFile(page, 'page')}`;
   const found = pages.get(path);
-  // The build has found it there (contracts/registry/registry-pages.ts).
+  // The build has checked that the file exists (contracts/registry/registry-pages.ts).
   if (found === undefined) throw new Error(`There is no ${path}.`);
   return found;
 }

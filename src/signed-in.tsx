@@ -1,4 +1,4 @@
-/** What every page of a signed-in user stands on: Refine with its providers, one query cache for this user and tenant. */
+/** The basis of every page for a signed-in user: Refine with its providers, and one query cache for this user and tenant. */
 import { Refine } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -15,7 +15,7 @@ import { notificationProvider } from './shell/notification.ts';
 
 const dataProvider = createDataProvider(manifests);
 
-/** What Refine knows of each declaration: its screens' paths, and what its menus, headings and buttons go by. */
+/** What Refine needs of each declaration: the paths of its screens, and the data for its menus, headings and buttons. */
 const resources = manifests.map(({ name, label, routes, menu, access }) => ({
   name,
   ...routes,
@@ -26,13 +26,13 @@ const resources = manifests.map(({ name, label, routes, menu, access }) => ({
   },
 }));
 
-/** Specification section 9: on localhost alone; a built portal does not carry them at all. */
+/** Specification section 9: only on localhost. A built portal does not contain them. */
 const DevelopmentTools =
   import.meta.env.DEV && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname)
     ? lazy(async () => ({ default: (await import('@tanstack/react-query-devtools')).ReactQueryDevtools }))
     : undefined;
 
-/** Thrown away, with everything it loaded, when the user or the active tenant changes. */
+/** Discarded with everything it has loaded when the user or the active tenant changes. */
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { me, tenant } = useSession();
   const who = `${me.user.id}:${tenant.id}`;
@@ -48,7 +48,7 @@ function Backed({ who, children }: { readonly who: string; readonly children: Re
   useEffect(() => () => client.clear(), [client]);
   useEffect(() => runLive(who), [who]);
   useEffect(() => {
-    // Roles and tenants may have changed since the profile was stored. What is stored serves until the answer comes.
+    // Roles and tenants may have changed since the profile was stored. The stored one is used until the response arrives.
     void refreshProfile();
   }, []);
   return (

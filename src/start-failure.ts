@@ -1,6 +1,6 @@
 /**
- * The portal cannot start: a wrong configuration (specification section 5), or a file that did not come, as after an
- * update or without a network. Plain DOM, since nothing else may have loaded.
+ * Shows that the portal cannot start: because of a wrong configuration (specification section 5), or because a file could not be
+ * loaded, as after an update or without a network. Uses the plain DOM, since nothing else may have loaded.
  */
 export function showStartFailure(error: unknown): void {
   console.error(error);

@@ -1,6 +1,8 @@
 /**
- * Every kind, state and slot of a resource, to look at: `KITCHEN_SINK=1 npm run dev` has it in the menu. No build does. Its own
- * words stay English, the framework's are in the user's language. Uploads are not among it: what takes files says a migration.
+ * A resource with every kind, state and slot, to look at. `KITCHEN_SINK=1 npm run dev` adds it to the menu; no build contains
+ * it.
+ * Its own texts stay English, and the framework's are in the user's language. Uploads are left out, because a migration declares
+ * which resources take files.
  */
 import * as z from 'zod';
 import { defineResource } from '../contracts/resource/define-resource.ts';

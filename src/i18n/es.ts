@@ -1,4 +1,4 @@
-/** Spanish: each part's words in a file of its own, found. */
+/** The Spanish dictionary, put together from the files of the parts in `es`. */
 import type { Dictionary } from './words.ts';
 
 const parts = import.meta.glob<Readonly<Record<string, Dictionary>>>('./es/**/*.ts', { eager: true });

@@ -1,7 +1,7 @@
 /**
- * One i18n layer. The English words are the key of what the portal says itself, an id that of a message; another language
- * is a dictionary of both (es.ts), and a test holds it complete. Values stand in the places of a sentence
- * (contracts/messages/sentence.ts). Without React: the sign-in page loads it (translate.ts has the hook).
+ * The i18n layer. The key of the portal's own texts is the English text, and the key of a message is its id. Another language is
+ * a dictionary of both (es.ts), and a test checks that it is complete. Values fill the placeholders of a sentence
+ * (contracts/messages/sentence.ts). It does not use React, because the sign-in page loads it (translate.ts has the hook).
  */
 import { languages, type Language } from '../contracts/values/languages.ts';
 import {
@@ -19,7 +19,7 @@ import {
 export { languages, type Language };
 export type Dictionary = Sentences;
 
-/** US forms of both: dates, numbers and money are written alike. */
+/** The US locales of both languages, which write dates, numbers and money alike. */
 const locales: { readonly [L in Language]: string } = { en: 'en-US', es: 'es-US' };
 let language: Language = 'en';
 let tongue: Tongue = { locale: locales.en, sentences: {} };
@@ -29,42 +29,42 @@ export function currentLanguage(): Language {
   return language;
 }
 
-/** Another one whenever other words are said, if of the same language. */
+/** The current dictionary. It is a new object whenever the texts change, even within a language. */
 export function currentWords(): Dictionary {
   return tongue.sentences;
 }
 
-/** The dictionary of English is empty: its words are the keys. */
+/** Switches the language. The English dictionary is empty, because its texts are the keys. */
 export function setLanguage(next: Language, words: Dictionary): void {
   language = next;
   tongue = { locale: locales[next], sentences: words };
   for (const listener of listeners) listener();
 }
 
-/** The words in the current language. One that differs with a number is found by its `other`. */
+/** Translates a text to the current language. The key of a text with plural forms is its `other` form. */
 export function t(words: Sentence, values: Values = {}): string {
   const key = typeof words === 'string' ? words : words.other;
   const found = (Object.hasOwn(tongue.sentences, key) ? tongue.sentences[key] : undefined) ?? words;
   return filled(found, values, tongue);
 }
 
-/** Declared words that describe the noun, of which the English label is given, as they agree with it. */
+/** Translates declared words that describe a noun, given by its English label, in the form that agrees with the noun. */
 export function agreeing(words: string, noun: string | undefined): string {
   return agreeingWords(words, noun, tongue);
 }
 
-/** The same of several: "Rejected", of transactions. */
+/** Like `agreeing`, for a plural noun, such as "Rejected" for transactions. */
 export function agreeingWithSeveral(words: string, noun: string): string {
   const key = severalKey(words);
   return Object.hasOwn(tongue.sentences, key) ? agreeing(key, noun) : t(words);
 }
 
-/** The words of a message in the current language; '' where it has none, as English has not (messages.ts). */
+/** The text of a message in the current language; '' if the dictionary has none, as in English (messages.ts). */
 export function wordsOfMessage(message: MessageDescriptor): string {
   return formatMessage(message, tongue);
 }
 
-/** Told when the language changes. */
+/** Calls `listener` when the language or its dictionary changes. Returns a function that unsubscribes. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

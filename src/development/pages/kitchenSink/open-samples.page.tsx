@@ -1,4 +1,4 @@
-/** A page of one's own, as docs/customize.md has it. */
+/** A resource's own page, as in docs/customize.md. */
 import { EmbeddedList } from '../../../framework/list/embedded-list.tsx';
 import { type OwnPageProps, Page } from '../../../shell/page/page.tsx';
 

@@ -1,4 +1,4 @@
-/** A cell and an input of one's own, as docs/customize.md has them. */
+/** A field's own cell and input, as in docs/customize.md. */
 import { Progress, Slider } from 'antd';
 import type { CellProps, FieldSlot, InputProps } from '../../../framework/kinds/slot.ts';
 
