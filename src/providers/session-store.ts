@@ -44,7 +44,7 @@ interface Message {
   readonly ended: EndReason;
 }
 
-/** Longer waits overflow setTimeout's 32 bits and fire at once. */
+/** Longer delays overflow setTimeout's 32 bits and fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 /** A tab with unsaved input waits this long for the tab that ended the session to say why. */
 const reasonGraceMs = 200;

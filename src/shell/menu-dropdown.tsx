@@ -13,7 +13,7 @@ interface MenuDropdownProps {
   readonly open: boolean;
   /** `byEntry`: the menu closed because an entry was chosen. */
   readonly onOpenChange: (open: boolean, byEntry: boolean) => void;
-  /** The button. */
+  /** The menu button. */
   readonly children: ReactElement;
 }
 

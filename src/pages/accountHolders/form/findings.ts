@@ -38,7 +38,7 @@ export interface SummaryLine {
 }
 
 export interface Findings {
-  /** Failed submits so far. */
+  /** Number of failed submits so far. */
   readonly attempt: number;
   /** What the last failed submit found. A line disappears once its input is fixed. */
   readonly summary: readonly SummaryLine[];
