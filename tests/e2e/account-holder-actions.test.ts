@@ -77,7 +77,7 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
   expect(await barriersOn(own)).toEqual([]);
   await button(own, 'Send documents').click();
   await confirm(own, 'Send documents');
-  await button(own, 'Send documents').waitFor({ state: 'detached' });
+  await expect.poll(() => button(own, 'Send documents').count()).toBe(0);
   expect((await statusOf(id))?.status).toBe('PENDING_REVIEW');
   await page.reload();
   const download = page.waitForEvent('download');
@@ -86,7 +86,7 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
   await button(page, 'Accept').click();
   await dialog(page).getByText('Accepting an account holder opens an account.').waitFor();
   await confirm(page, 'Accept');
-  await button(page, 'Accept').waitFor({ state: 'detached' });
+  await expect.poll(() => button(page, 'Accept').count()).toBe(0);
   expect([await statusOf(id), await offered(page)]).toEqual([{ status: 'ACCEPTED', accounts: 1 }, []]);
   await button(page, 'Show history').click();
   await page.getByText('Document opened').waitFor();
@@ -98,7 +98,7 @@ test('one is to be sent again, and is refused with a reason', async () => {
   await button(page, 'Request resubmission').click();
   await dialog(page).getByLabel('Reason').fill('The owner is missing.');
   await confirm(page, 'Request resubmission');
-  await button(page, 'Request resubmission').waitFor({ state: 'detached' });
+  await expect.poll(() => button(page, 'Request resubmission').count()).toBe(0);
   expect([await statusOf(id), await offered(page)]).toEqual([
     { status: 'PENDING_RESUBMIT', accounts: 0 },
     ['Reject'],
@@ -109,7 +109,7 @@ test('one is to be sent again, and is refused with a reason', async () => {
   await dialog(page).getByText('Enter the reason.').waitFor();
   await dialog(page).getByLabel('Reason').fill('It is no provider.');
   await confirm(page, 'Reject');
-  await button(page, 'Reject').waitFor({ state: 'detached' });
+  await expect.poll(() => button(page, 'Reject').count()).toBe(0);
   expect([await statusOf(id), await offered(page)]).toEqual([{ status: 'REJECTED', accounts: 0 }, []]);
 });
 
