@@ -25,8 +25,7 @@ export function useOtherTabs(tenantId: string): [OtherTab, () => void] {
     const channel = new BroadcastChannel('account-holder-form');
     const tell = (says: Message['says']) => {
       const message: Message = { tenantId, says };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has a single origin and takes
-      // no target
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel takes no target
       channel.postMessage(message);
     };
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
