@@ -9,7 +9,7 @@ export interface Change {
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
-  readonly said?: ChangeInWords | undefined;
+  readonly inWords?: ChangeInWords | undefined;
 }
 export interface AuditEvent {
   readonly action: string;

@@ -23,7 +23,7 @@ import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts
 import { prototypeFileSchema } from '../../src/contracts/prototypes/prototype-file.ts';
 import { type ColumnGuess, guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
 import { personalSort } from '../../src/contracts/prototypes/prototype-personal.ts';
-import { isSaidNotPersonal, withoutRows } from '../../src/contracts/prototypes/readiness.ts';
+import { isDeclaredNotPersonal, withoutRows } from '../../src/contracts/prototypes/readiness.ts';
 import { describedSchemas } from '../../src/contracts/prototypes/prototype-openapi.ts';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
@@ -163,7 +163,7 @@ function write(
   const { resources } = createRegistry([...found, { file, resource }]);
   const undecided = document.fields.flatMap(({ key, options }) => {
     const cells = rows.flatMap((row) => (typeof row[key] === 'string' ? [row[key]] : []));
-    const isOpen = options?.pii === undefined && !isSaidNotPersonal(key, decided);
+    const isOpen = options?.pii === undefined && !isDeclaredNotPersonal(key, decided);
     const looks = personal.includes(key) || personalSort(options?.label ?? key, cells) !== undefined;
     return isOpen && looks ? [key] : [];
   });

@@ -52,7 +52,7 @@ export async function delegateSection(
         field: `section.${key}`,
         before: from,
         after: now,
-        said: { field: section.title, before: from?.name ?? '', after: now?.name ?? '' },
+        inWords: { field: section.title, before: from?.name ?? '', after: now?.name ?? '' },
       },
     ],
   });

@@ -46,7 +46,7 @@ export async function commentAtQuestion(
           field: `comments.${question}`,
           before: before || null,
           after: comment || null,
-          said: { field: asked.label, before, after: comment },
+          inWords: { field: asked.label, before, after: comment },
         },
       ],
     });

@@ -78,7 +78,7 @@ export async function saveAnswers(
           field: `answers.${key}`,
           before: before?.v ?? null,
           after: value,
-          said: changedAnswer(question, before?.v ?? null, value),
+          inWords: changedAnswer(question, before?.v ?? null, value),
         },
       ]);
   }

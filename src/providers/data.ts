@@ -195,8 +195,8 @@ export function partsOf(filters: CrudFilters): {
   const plain: CrudFilters = [];
   const further: CrudFilters = [];
   for (const filter of filters) {
-    const isSaid = plain.some((one) => parameterOf(one) === parameterOf(filter));
-    (isPlain(filter) && !isSaid ? plain : further).push(filter);
+    const isTaken = plain.some((one) => parameterOf(one) === parameterOf(filter));
+    (isPlain(filter) && !isTaken ? plain : further).push(filter);
   }
   return { plain, further };
 }

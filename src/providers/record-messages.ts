@@ -24,13 +24,13 @@ export function inReadersWords(
   record: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {
   if (messages === undefined) return record;
-  const said = Object.entries(messages).flatMap(([key, from]) => {
+  const translated = Object.entries(messages).flatMap(([key, from]) => {
     const codes = record[from];
     const message = isObject(codes) ? codes[key] : undefined;
     const words = key in record && isMessage(message) ? messageWords(message) : '';
     return words === '' ? [] : [[key, words] as const];
   });
-  return said.length === 0 ? record : { ...record, ...Object.fromEntries(said) };
+  return translated.length === 0 ? record : { ...record, ...Object.fromEntries(translated) };
 }
 
 function isMessage(value: unknown): value is MessageDescriptor {

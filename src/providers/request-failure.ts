@@ -81,10 +81,10 @@ function fieldTexts({
   fieldMessages,
 }: Readonly<Record<string, unknown>>): Record<string, string> | undefined {
   if (!isRecord(fields)) return undefined;
-  const said = messagesIn(fieldMessages);
+  const messages = messagesIn(fieldMessages);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, words]) => {
-      const message = said[path];
+      const message = messages[path];
       // For an unknown message, use the text.
       if (message !== undefined && messageWords(message) !== '') return [[path, encoded(message)]];
       return typeof words === 'string' ? [[path, words]] : [];

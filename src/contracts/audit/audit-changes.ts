@@ -2,15 +2,15 @@
 import * as z from 'zod';
 
 /** A change to something that no declaration names, such as a question and its answers: the texts shown at that time. */
-const saidSchema = z.object({ field: z.string(), before: z.string(), after: z.string() });
-export type ChangeInWords = z.infer<typeof saidSchema>;
+const changeInWordsSchema = z.object({ field: z.string(), before: z.string(), after: z.string() });
+export type ChangeInWords = z.infer<typeof changeInWordsSchema>;
 
 export const changesSchema = z.array(
   z.object({
     field: z.string(),
     before: z.unknown(),
     after: z.unknown(),
-    said: saidSchema
+    inWords: changeInWordsSchema
       .optional()
       .describe('The same in the words that were shown then; where no declaration names the field.'),
   }),

@@ -115,14 +115,14 @@ function* guessingColumn(
   cells: readonly string[],
   references: readonly ReferenceTitles[],
 ): Generator<undefined, ColumnGuess> {
-  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const values = new Set<string>();
-  for (const [index, cell] of said.entries()) {
+  for (const [index, cell] of filled.entries()) {
     values.add(cell.toLowerCase());
     if (index % stepCells === 0) yield;
   }
   const header = headerWords(column.header);
-  const isNumbering = identifierWords.test(header) && areNumbers(said);
+  const isNumbering = identifierWords.test(header) && areNumbers(filled);
   yield;
   const found: Evidence[] = [];
   for (const reference of references) {
@@ -133,12 +133,12 @@ function* guessingColumn(
     const reading = yield* readingColumn(kind, cells);
     if (reading !== undefined) found.push(evidenceOf(kind, reading, header, isNumbering));
   }
-  found.push(...choiceEvidence(said, values));
+  found.push(...choiceEvidence(filled, values));
   const text = {
     kind: 'text',
     form: '',
-    matched: said.length,
-    of: said.length,
+    matched: filled.length,
+    of: filled.length,
     misfits: [],
     confidence: 0.5,
   } as const;
@@ -160,24 +160,24 @@ function* guessingColumn(
     header: column.header,
     index: column.index,
     field: fieldOf(column, evidence, {
-      said,
+      filled,
       values,
       header,
-      isWhole: said.length === cells.length,
+      isWhole: filled.length === cells.length,
       personal,
     }),
     evidence,
     alternatives,
     distinct: values.size,
-    empty: cells.length - said.length,
+    empty: cells.length - filled.length,
     ...(personal === undefined ? {} : { personal }),
   };
 }
 
 /** Whether the cells are digit codes of equal length, such as an NPI or a ZIP code, and not quantities. */
-function areNumbers(said: readonly string[]): boolean {
-  const [first = ''] = said;
-  return first.length >= 5 && said.every((cell) => cell.length === first.length && /^\d+$/.test(cell));
+function areNumbers(filled: readonly string[]): boolean {
+  const [first = ''] = filled;
+  return first.length >= 5 && filled.every((cell) => cell.length === first.length && /^\d+$/.test(cell));
 }
 
 /** Reduces the confidence if there are only a few cells. */
@@ -203,10 +203,10 @@ function evidenceOf(
   };
 }
 
-function choiceEvidence(said: readonly string[], values: ReadonlySet<string>): readonly Evidence[] {
-  const recurs = values.size <= mostChoices && values.size * 3 <= said.length && values.size > 1;
-  if (!recurs || said.some((cell) => cell.length > 60 || /^-?[\d.,$%]+$/.test(cell))) return [];
-  const of = said.length;
+function choiceEvidence(filled: readonly string[], values: ReadonlySet<string>): readonly Evidence[] {
+  const recurs = values.size <= mostChoices && values.size * 3 <= filled.length && values.size > 1;
+  if (!recurs || filled.some((cell) => cell.length > 60 || /^-?[\d.,$%]+$/.test(cell))) return [];
+  const of = filled.length;
   return [
     {
       kind: 'choice',
@@ -245,7 +245,7 @@ function referenceEvidence(
 }
 
 interface Seen {
-  readonly said: readonly string[];
+  readonly filled: readonly string[];
   readonly values: ReadonlySet<string>;
   readonly header: string;
   readonly isWhole: boolean;
@@ -254,24 +254,24 @@ interface Seen {
 
 function fieldOf({ key, header }: Column, evidence: Evidence, seen: Seen): DocumentField {
   const { kind, form, misfits } = evidence;
-  const { said, values, isWhole, personal } = seen;
+  const { filled, values, isWhole, personal } = seen;
   const label = labelFor(header, key);
-  const longest = said.reduce((most, cell) => Math.max(most, cell.length), 0);
-  const isLong = kind === 'text' && (longest > 120 || said.some((cell) => cell.includes('\n')));
+  const longest = filled.reduce((most, cell) => Math.max(most, cell.length), 0);
+  const isLong = kind === 'text' && (longest > 120 || filled.some((cell) => cell.includes('\n')));
   const isIdentifier =
     (kind === 'text' || kind === 'email') &&
-    said.length > 2 &&
+    filled.length > 2 &&
     isWhole &&
-    values.size === said.length &&
-    (identifierWords.test(seen.header) || said.every((cell) => /^(?=.*\d)[\w./-]{3,40}$/.test(cell)));
+    values.size === filled.length &&
+    (identifierWords.test(seen.header) || filled.every((cell) => /^(?=.*\d)[\w./-]{3,40}$/.test(cell)));
   const options = {
     ...(label === undefined ? {} : { label }),
-    ...(isWhole && misfits.length === 0 && said.length > 0 ? {} : { optional: true }),
+    ...(isWhole && misfits.length === 0 && filled.length > 0 ? {} : { optional: true }),
     ...(personal === 'governmentId' || personal === 'birthDate' ? { pii: true } : {}),
     ...(isIdentifier && personal === undefined ? { unique: true } : {}),
     ...(kind === 'text' ? { max: [100, 200, 500, 2_000].find((most) => longest * 2 <= most) ?? 2_000 } : {}),
     ...(isLong ? { multiline: true } : {}),
-    ...(kind === 'money' && said.some((cell) => /^[-(]/.test(cell)) ? { signed: true } : {}),
+    ...(kind === 'money' && filled.some((cell) => /^[-(]/.test(cell)) ? { signed: true } : {}),
     ...(kind === 'flag' && form !== 'Yes / No' && form.length > 5 && !form.startsWith('True')
       ? { words: form.split(' / ') as [string, string] }
       : {}),
@@ -281,14 +281,14 @@ function fieldOf({ key, header }: Column, evidence: Evidence, seen: Seen): Docum
     kind,
     ...(Object.keys(options).length === 0 ? {} : { options }),
     ...(kind === 'ref' ? { target: form } : {}),
-    ...(kind === 'choice' ? { choices: choicesOf(said) } : {}),
+    ...(kind === 'choice' ? { choices: choicesOf(filled) } : {}),
   };
 }
 
 /** The first spelling of each value, in order of appearance. */
-export function choicesOf(said: readonly string[]): { value: string; label: string }[] {
+export function choicesOf(filled: readonly string[]): { value: string; label: string }[] {
   const labels = new Map<string, string>();
-  for (const cell of said) if (!labels.has(cell.toLowerCase())) labels.set(cell.toLowerCase(), cell);
+  for (const cell of filled) if (!labels.has(cell.toLowerCase())) labels.set(cell.toLowerCase(), cell);
   const taken = new Set<string>();
   return [...labels.values()].map((label) => {
     const value = freshKey(label, taken);

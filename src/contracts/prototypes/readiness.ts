@@ -50,7 +50,7 @@ export function lacksOf(document: ResourceDocument, context: ReadinessContext): 
     ...(seesOthers(document) && !context.decided.includes('everyRow') ? [{ is: 'everyRow' } as const] : []),
     ...context.personal
       .filter((key) => field(key)?.options?.pii === undefined && field(key) !== undefined)
-      .filter((key) => !isSaidNotPersonal(key, context.decided))
+      .filter((key) => !isDeclaredNotPersonal(key, context.decided))
       .map((key) => ({ is: 'personal', key }) as const),
     ...(context.hasPilot ? unkept(document, context.neighbors) : [])
       .filter((key) => !context.decided.includes(withoutRows(key)))
@@ -68,7 +68,7 @@ export function lacksOf(document: ResourceDocument, context: ReadinessContext): 
 }
 
 /** Whether somebody has confirmed that the field is not personal data, although it looks like it. */
-export function isSaidNotPersonal(key: string, decided: readonly string[]): boolean {
+export function isDeclaredNotPersonal(key: string, decided: readonly string[]): boolean {
   return decided.includes(`personal:${key}`);
 }
 

@@ -1,7 +1,7 @@
 /**
  * Phone numbers. This is a separate module because its tables are the heaviest part of the form; load it only when needed.
  */
-// oxlint-disable-next-line no-restricted-imports -- numbering plans of 240 countries need a library; loaded lazily only
+// oxlint-disable-next-line no-restricted-imports -- numbering plans of 240 countries need a library; loaded lazily
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { PhoneReading } from '../account-holder/account-holder.ts';
 

@@ -167,7 +167,7 @@ interface ChangeLineProps extends Pick<ChangeLinesProps, 'resource' | 'isNew'> {
 
 function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
   const t = useT();
-  const { field: path, before, after, said } = change;
+  const { field: path, before, after, inWords } = change;
   const fieldAt = (key: string) => (resource === undefined ? undefined : fieldOf(resource, key));
   const field = fieldAt(path);
   const [root = '', ...inner] = path.split(/[.[\]]+/).filter((part) => part !== '');
@@ -179,9 +179,9 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
   ];
   const isChanged = (before ?? null) !== null;
   const OwnChange = useSlot(path)?.Change;
-  const shown = (value: unknown, inWords: string | undefined) =>
+  const shown = (value: unknown, text: string | undefined) =>
     field === undefined ? (
-      (inWords ?? '') || plainText(value)
+      (text ?? '') || plainText(value)
     ) : (
       <Cell field={field} value={value} fieldKey={path} full plain />
     );
@@ -189,7 +189,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
     <Line gap={[0, 4]}>
       <Stack as="dt" flex="0 1 200px">
         <Text as="span" tone="muted">
-          {said?.field ?? words.map((word) => t(word)).join(', ')}
+          {inWords?.field ?? words.map((word) => t(word)).join(', ')}
         </Text>
       </Stack>
       {OwnChange !== undefined && !isNew && isChanged ? (
@@ -201,7 +201,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
           {!isNew && isChanged && (
             <>
               <Text as="span" tone="muted">
-                {shown(before, said?.before)}
+                {shown(before, inWords?.before)}
               </Text>
               <Text as="span" tone="muted" aria-hidden="true">
                 →
@@ -209,7 +209,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
               <span className="visually-hidden">{t('changed to')}</span>
             </>
           )}
-          {(before ?? after ?? null) === null ? t('revealed') : shown(after, said?.after)}
+          {(before ?? after ?? null) === null ? t('revealed') : shown(after, inWords?.after)}
         </Line>
       )}
     </Line>

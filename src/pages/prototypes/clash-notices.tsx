@@ -58,7 +58,7 @@ function withTheirs(document: ResourceDocument, { path, theirs }: DocumentClash)
 function clashWords(document: ResourceDocument, { path, mine, theirs }: DocumentClash): string {
   const what = placeWords(document, path);
   // Values other than texts and numbers cannot be quoted in a sentence; the user sees them in their place.
-  return isSaid(path, mine) && isSaid(path, theirs)
+  return isQuotable(path, mine) && isQuotable(path, theirs)
     ? t('Someone else also changed “{what}.” You wrote “{mine},” they wrote “{theirs}.”', {
         what,
         mine,
@@ -67,11 +67,11 @@ function clashWords(document: ResourceDocument, { path, mine, theirs }: Document
     : t('Someone else also changed “{what}.” Yours is kept unless you use theirs.', { what });
 }
 
-const saidInWords = ['0', '1', 'label', 'help', 'done', 'confirm', 'min', 'max'];
+const quotableProperties = ['0', '1', 'label', 'help', 'done', 'confirm', 'min', 'max'];
 
-function isSaid(path: Path, value: unknown): value is string | number {
+function isQuotable(path: Path, value: unknown): value is string | number {
   const isPlain = typeof value === 'string' || typeof value === 'number';
-  return isPlain && saidInWords.includes(path.at(-1) ?? '') && !path.includes('tones');
+  return isPlain && quotableProperties.includes(path.at(-1) ?? '') && !path.includes('tones');
 }
 
 /** For example "Cost: label". */

@@ -12,7 +12,7 @@ import type { DocumentClash } from '../../contracts/prototypes/prototype-merge.t
 import { rowsOf, sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { printResource } from '../../contracts/prototypes/resource-print.ts';
-import { isSaidNotPersonal, lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
+import { isDeclaredNotPersonal, lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
 import { personalSort } from '../../contracts/prototypes/prototype-personal.ts';
 import { DeleteRecord } from '../../framework/form/delete-record.tsx';
 import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
@@ -215,7 +215,7 @@ export function Studio({ record, document: first }: StudioProps) {
                       opened={tab.field}
                       document={document}
                       columns={columns}
-                      personal={personal.filter((key) => !isSaidNotPersonal(key, draft.decided))}
+                      personal={personal.filter((key) => !isDeclaredNotPersonal(key, draft.decided))}
                       invented={invented}
                       replaced={replaced}
                       cellsOf={cellsOf}

@@ -18,7 +18,7 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
   const inner = field.fields ?? {};
   const max = field.options.max ?? defaultMax;
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   /** The control to focus next; a new object each time, so that the effect runs. */
   const [goTo, setGoTo] = useState<{ readonly id: string }>();
   const base = useId();
@@ -33,13 +33,13 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
   const add = () => {
     setGoTo({ id: controlId(`${name}.${rows.length}.${Object.keys(inner)[0] ?? ''}`) });
     append(newValues(inner), { shouldFocus: false });
-    setSaid(t('{label} {n} added.', { label, n: rows.length + 1 }));
+    setAnnouncement(t('{label} {n} added.', { label, n: rows.length + 1 }));
   };
   const drop = (index: number) => {
     const left = rows.length - 1;
     setGoTo({ id: left === 0 ? addId : removeId(Math.min(index, left - 1)) });
     remove(index);
-    setSaid(t('{label} {n} removed, {left} left.', { label, n: index + 1, left }));
+    setAnnouncement(t('{label} {n} removed, {left} left.', { label, n: index + 1, left }));
   };
   return (
     <Stack gap={3}>
@@ -71,7 +71,7 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
         </Button>
         {rows.length >= max && <Text tone="muted">{t('At most {max}.', { max })}</Text>}
       </div>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </Stack>
   );
 }

@@ -18,7 +18,7 @@ const separators = /[\n\r\t,;]+/;
 export function ListInput({ value, onChange, onBlur, focusRef, attributes }: ListInputProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
   const add = (text: string) => {
     const given = text
@@ -28,7 +28,7 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
     const fresh = [...new Set(given)].filter((entry) => !value.includes(entry));
     setTyped('');
     if (given.length === 0) return;
-    setSaid(
+    setAnnouncement(
       fresh.length === 0
         ? t('“{entry}” is in the list already.', { entry: given[0] ?? '' })
         : t('{n} added, {total} in the list.', { n: fresh.length, total: value.length + fresh.length }),
@@ -37,7 +37,7 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
   };
   const remove = (entry: string) => {
     onChange(value.filter((one) => one !== entry));
-    setSaid(t('{name} removed.', { name: entry }));
+    setAnnouncement(t('{name} removed.', { name: entry }));
     document.getElementById(attributes.id)?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -70,7 +70,7 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
         onDeselect={(entry: string) => remove(entry)}
         onBlur={onBlur}
       />
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
     </Stack>
   );
 }

@@ -6,14 +6,14 @@ import { length } from '../../../ui/spacing.ts';
 import { Text } from '../../../ui/text.tsx';
 import styles from './figures.module.css';
 
-export interface Told {
+export interface FigureState {
   /** As displayed; `undefined` while loading or if it failed to load. */
   readonly count: string | undefined;
   /** Retries, if it failed to load. */
   readonly retry: (() => void) | undefined;
 }
 /** Called by a figure, with its name, to report its state. */
-export type OnTold = (name: string, told: Told) => void;
+export type OnFigureState = (name: string, state: FigureState) => void;
 
 /** Prints on one sheet of paper. */
 const unbroken = { breakInside: 'avoid' } as const;
@@ -24,7 +24,7 @@ interface FigureStripProps {
   readonly of: number;
   /** Shown instead while every figure is 0. */
   readonly none: ReactNode;
-  readonly children: (onTold: OnTold) => ReactNode;
+  readonly children: (onState: OnFigureState) => ReactNode;
   /** Shown below the figures unless every one of them is 0. */
   readonly below?: ReactNode;
 }
@@ -32,10 +32,13 @@ interface FigureStripProps {
 /** A heading with a row of figures below it, as many per line as fit. One button retries all that failed. */
 export function FigureStrip({ title, of, none, children, below }: FigureStripProps) {
   const t = useT();
-  const [told, setTold] = useState<ReadonlyMap<string, Told>>(new Map());
-  const onTold = useCallback<OnTold>((name, one) => setTold((before) => new Map(before).set(name, one)), []);
-  const retries = [...told.values()].flatMap(({ retry }) => retry ?? []);
-  const isNone = [...told.values()].filter(({ count }) => count === '0').length === of;
+  const [states, setStates] = useState<ReadonlyMap<string, FigureState>>(new Map());
+  const onState = useCallback<OnFigureState>(
+    (name, one) => setStates((before) => new Map(before).set(name, one)),
+    [],
+  );
+  const retries = [...states.values()].flatMap(({ retry }) => retry ?? []);
+  const isNone = [...states.values()].filter(({ count }) => count === '0').length === of;
   const strip = (
     <Stack as="section" gap={3} aria-label={title} style={unbroken}>
       <Line align="center" justify="space-between" wrap={false}>
@@ -60,7 +63,7 @@ export function FigureStrip({ title, of, none, children, below }: FigureStripPro
       <div style={overlaid}>
         {/* Hidden rather than removed: the counts may change, and the strip keeps its height. */}
         <ul className={styles.strip} style={{ gridArea, visibility: isNone ? 'hidden' : undefined }}>
-          {children(onTold)}
+          {children(onState)}
         </ul>
         {isNone && (
           <Stack framed gap={3} justify="center" style={{ gridArea }}>

@@ -8,7 +8,7 @@ import { useResource } from '../../../framework/resources.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { agreeingWithSeveral } from '../../../i18n/words.ts';
 import { FigureCell } from './figure-cell.tsx';
-import { FigureStrip, type OnTold } from './figure-strip.tsx';
+import { FigureStrip, type OnFigureState } from './figure-strip.tsx';
 
 interface FigureProps {
   readonly resource: string;
@@ -38,7 +38,7 @@ export function Figures({ title, resource: name, by, where, more = [], none, chi
   const choices = Object.entries(field?.choices ?? {});
   return (
     <FigureStrip title={title} of={choices.length + more.length} none={none} below={children}>
-      {(onTold) => (
+      {(onState) => (
         <>
           {choices.map(([value, choice]) => (
             <CountedFigure
@@ -50,11 +50,11 @@ export function Figures({ title, resource: name, by, where, more = [], none, chi
               )}
               tone={choiceTone(choice)}
               where={allOf({ [by]: value }, where)}
-              onTold={onTold}
+              onState={onState}
             />
           ))}
           {more.map((figure) => (
-            <CountedFigure key={figure.label} resource={name} {...figure} onTold={onTold} />
+            <CountedFigure key={figure.label} resource={name} {...figure} onState={onState} />
           ))}
         </>
       )}
@@ -67,13 +67,13 @@ export function CountedFigure({
   label,
   tone,
   where,
-  onTold,
-}: FigureProps & { readonly onTold: OnTold }) {
+  onState,
+}: FigureProps & { readonly onState: OnFigureState }) {
   const t = useT();
   const { count, isError, refetch } = useCount(resource, where);
   useEffect(() => {
-    onTold(label, { count, retry: isError ? () => void refetch() : undefined });
-  }, [count, isError, refetch, label, onTold]);
+    onState(label, { count, retry: isError ? () => void refetch() : undefined });
+  }, [count, isError, refetch, label, onState]);
   return (
     <FigureCell
       resource={resource}

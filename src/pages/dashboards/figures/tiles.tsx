@@ -28,9 +28,9 @@ export function Tiles() {
       of={tiles.length}
       none={<Text tone="muted">{t('Nothing is waiting for you.')}</Text>}
     >
-      {(onTold) =>
+      {(onState) =>
         tiles.map(({ label, ...tile }) => (
-          <CountedFigure key={label} label={t(label)} {...tile} onTold={onTold} />
+          <CountedFigure key={label} label={t(label)} {...tile} onState={onState} />
         ))
       }
     </FigureStrip>
