@@ -194,10 +194,9 @@ test('from the invitation to the leave: registered, led through the second step,
   // Who, and for which organization, is said once, and leads there.
   await admin.getByRole('heading', { level: 1, name: /^Ada / }).waitFor();
   const who = admin.getByRole('region', { name: 'Who' });
-  expect(await who.locator('.ant-descriptions-item-label').allTextContents()).toEqual([
-    'Signed in as',
-    'For',
-  ]);
+  await expect
+    .poll(() => who.locator('.ant-descriptions-item-label').allTextContents())
+    .toEqual(['Signed in as', 'For']);
   expect(await who.getByRole('link', { name: people.superAdmin }).getAttribute('href')).toBe(
     '/admin/users/1',
   );
