@@ -31,6 +31,8 @@ const routes: readonly (readonly [path: string, heading: RegExp])[] = [
   ['/sda/1', /./],
 ];
 
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 const menuOf = async (page: Page, email: string): Promise<string[]> => {
   await page.getByRole('button', { name: email }).click();
   const entries = await page
@@ -260,7 +262,7 @@ describe('the account menu', () => {
   test('works by the keyboard alone', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const button = page.getByRole('button', { name: people.superAdmin });
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    const focused = () => focusedText(page);
     await button.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
@@ -290,6 +292,8 @@ describe('the account menu', () => {
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     await button.click();
     await page.getByRole('menu').waitFor();
+    // The focus follows some frames after the menu; before that, Tab would move it there.
+    await expect.poll(() => focusedText(page)).toBe('Payment Dashboard');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByRole('menu').count()).toBe(0);
   });

@@ -259,10 +259,17 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await expect.poll(async () => (await states())[0]?.state).toBe('accepted');
 
   // What was answered, commented at and delegated is read in its history as it was asked and said.
-  const lines = await admin.getByRole('region', { name: 'History' }).locator('dl > div').allInnerTexts();
-  const history = lines.map((line) => line.replace(/\s+/g, ' '));
-  const kept = [`Payments ${colleague[0]?.name}`, 'Was a payment late? Yes'];
-  expect(history).toEqual(expect.arrayContaining([...kept, 'How many days late? From which day on?']));
+  const history = admin.getByRole('region', { name: 'History' }).locator('dl > div');
+  const kept = [
+    ['Payments', colleague[0]?.name],
+    ['Was a payment late?', 'Yes'],
+    ['How many days late?', 'From which day on?'],
+  ];
+  await expect
+    .poll(() =>
+      history.evaluateAll((all) => all.map((line) => [...line.children].map((part) => part.textContent))),
+    )
+    .toEqual(expect.arrayContaining(kept));
 
   // Counted by hand from the answers; on the dashboard; in the reports.
   const { rows: byHand } = await sql<{ satisfied: number; answered: number }>`

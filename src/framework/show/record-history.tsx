@@ -3,7 +3,7 @@ import { useDataProvider, useKeys } from '@refinedev/core';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Timeline } from 'antd';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Suspense, useDeferredValue, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
 import { sentenceStart } from '../actions/action-words.ts';
 import type { Changes } from '../../contracts/audit/audit-changes.ts';
@@ -63,13 +63,19 @@ export function useHistory(resource: Resource, id: number) {
     initialPageParam: 0,
     getNextPageParam: ({ more, next }) => (more ? next : undefined),
   });
-  return { query, entries: query.data?.pages.flatMap((page) => page.entries) ?? [] };
+  // Deferred: an entry whose parts are still being loaded must not hide the entries that are shown.
+  const pages = useDeferredValue(query.data?.pages);
+  return {
+    query,
+    isPending: pages === undefined && !query.isError,
+    entries: pages?.flatMap((page) => page.entries) ?? [],
+  };
 }
 
 export function RecordHistory({ resource, id }: { readonly resource: Resource; readonly id: number }) {
   const t = useT();
-  const { query, entries } = useHistory(resource, id);
-  if (query.isPending) return <Bones />;
+  const { query, isPending, entries } = useHistory(resource, id);
+  if (isPending) return <Bones />;
   return (
     <Suspense fallback={<Bones />}>
       {entries.length === 0 && query.isSuccess && <Text tone="muted">{t('Nothing is recorded yet.')}</Text>}
