@@ -59,13 +59,12 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
   // The words stand in the dialog as well, until it is done.
   await dialog(page).waitFor({ state: 'detached' });
   await page.getByText('The articles of incorporation.').waitFor();
-  expect([await statusOf(id), await offered(page)]).toEqual([
-    { status: 'PENDING_DOCUMENT', accounts: 0 },
-    all,
-  ]);
+  await expect
+    .poll(async () => [await statusOf(id), await offered(page)])
+    .toEqual([{ status: 'PENDING_DOCUMENT', accounts: 0 }, all]);
   // It might also send the documents; one button alone is what is usually done.
   await button(page, 'Send documents').waitFor();
-  expect(await page.locator('main .ant-btn-primary').allTextContents()).toEqual(['Accept']);
+  await expect.poll(() => page.locator('main .ant-btn-primary').allTextContents()).toEqual(['Accept']);
   const own = await portal().signedIn(people.providerAdmin, `/admin/accountHolders/${id}`);
   const file = (name: string, buffer: Buffer) =>
     own.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
@@ -87,7 +86,9 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
   await dialog(page).getByText('Accepting an account holder opens an account.').waitFor();
   await confirm(page, 'Accept');
   await expect.poll(() => button(page, 'Accept').count()).toBe(0);
-  expect([await statusOf(id), await offered(page)]).toEqual([{ status: 'ACCEPTED', accounts: 1 }, []]);
+  await expect
+    .poll(async () => [await statusOf(id), await offered(page)])
+    .toEqual([{ status: 'ACCEPTED', accounts: 1 }, []]);
   await button(page, 'Show history').click();
   await page.getByText('Document opened').waitFor();
 });
@@ -99,10 +100,9 @@ test('one is to be sent again, and is refused with a reason', async () => {
   await dialog(page).getByLabel('Reason').fill('The owner is missing.');
   await confirm(page, 'Request resubmission');
   await expect.poll(() => button(page, 'Request resubmission').count()).toBe(0);
-  expect([await statusOf(id), await offered(page)]).toEqual([
-    { status: 'PENDING_RESUBMIT', accounts: 0 },
-    ['Reject'],
-  ]);
+  await expect
+    .poll(async () => [await statusOf(id), await offered(page)])
+    .toEqual([{ status: 'PENDING_RESUBMIT', accounts: 0 }, ['Reject']]);
   await button(page, 'Reject').click();
   await dialog(page).getByText('This cannot be undone.').waitFor();
   await confirm(page, 'Reject');
@@ -110,7 +110,9 @@ test('one is to be sent again, and is refused with a reason', async () => {
   await dialog(page).getByLabel('Reason').fill('It is no provider.');
   await confirm(page, 'Reject');
   await expect.poll(() => button(page, 'Reject').count()).toBe(0);
-  expect([await statusOf(id), await offered(page)]).toEqual([{ status: 'REJECTED', accounts: 0 }, []]);
+  await expect
+    .poll(async () => [await statusOf(id), await offered(page)])
+    .toEqual([{ status: 'REJECTED', accounts: 0 }, []]);
 });
 
 test('a dialog that is left does nothing, and whoever sent it in decides nothing', async () => {

@@ -72,7 +72,7 @@ describe('the page', () => {
     const sign = await left(owner(page, 1).locator('[aria-expanded] svg').first());
     expect(Math.abs(sign - (await left(field(owner(page, 1), 'First Name'))))).toBeLessThan(2);
     const help = page.getByText('Everyone who owns 25% or more of the business');
-    expect(await help.evaluate((one) => getComputedStyle(one).textWrap)).toBe('pretty');
+    await expect.poll(() => help.evaluate((one) => getComputedStyle(one).textWrap)).toBe('pretty');
   });
 
   test('offers the name of the tenant as the legal name, which then can be another', async () => {
@@ -87,15 +87,15 @@ describe('the page', () => {
     const top = () => legalName.evaluate((one) => one.getBoundingClientRect().top + window.scrollY);
     const before = await top();
     await offer.click();
-    expect(await legalName.inputValue()).toBe(name);
+    await expect.poll(() => legalName.inputValue()).toBe(name);
     await expect.poll(() => legalName.evaluate((own) => own === document.activeElement)).toBe(true);
     // It has no more to offer, nor while something else is typed.
     await offer.waitFor({ state: 'detached' });
     // And nothing has moved under who types.
-    expect(await top()).toBe(before);
+    await expect.poll(() => top()).toBe(before);
     await legalName.fill('Mesa Verde Hospital LLC');
     await draftSaved(page);
-    expect(await legalName.inputValue()).toBe('Mesa Verde Hospital LLC');
+    await expect.poll(() => legalName.inputValue()).toBe('Mesa Verde Hospital LLC');
     expect(await offer.count()).toBe(0);
     await legalName.fill('');
     await offer.waitFor();
@@ -230,7 +230,9 @@ describe('messages', () => {
     ]) {
       const before = await input.inputValue();
       await input.press('Enter');
-      expect([await input.inputValue(), page.url().includes('?')]).toEqual([before, false]);
+      await expect
+        .poll(async () => [await input.inputValue(), page.url().includes('?')])
+        .toEqual([before, false]);
       await input.and(page.locator(':focus')).waitFor();
     }
     await field(control, 'City').fill('');

@@ -79,7 +79,7 @@ describe('the page of an account holder', () => {
         await page.getByText('Pending LLC').first().waitFor();
       }
       await create.waitFor();
-      expect(await create.count()).toBe(1);
+      await expect.poll(() => create.count()).toBe(1);
       expect((await primary.allInnerTexts()).map((words) => words.trim())).toEqual(['Edit']);
       const [heading, link, edit] = await Promise.all(
         [page.getByRole('heading', { level: 2, name: 'Account holders' }), create, primary].map((one) =>
@@ -123,7 +123,7 @@ describe('the page of an account holder', () => {
     await expect.poll(() => field(business, 'City').inputValue()).toBe('Austin');
     const [control, jane] = [group(page, 'Control Person'), owner(page, 1)];
     await expect.poll(() => field(control, 'First Name').inputValue()).toBe('Carla');
-    expect(await field(control, 'Phone Number').inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+    await expect.poll(() => field(control, 'Phone Number').inputValue()).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
     await expect.poll(() => field(jane, 'Last Name').inputValue()).toBe('Doe');
     const secrets = () =>
       Promise.all(

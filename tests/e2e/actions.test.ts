@@ -234,7 +234,7 @@ describe('rows are chosen and something is done with all of them', () => {
     // What can be done comes before the rows: it is near for whoever chose one, not past the last of them.
     for (let steps = 0; steps < 12 && (await focused(page)) !== 'More'; steps++)
       await page.keyboard.press('Shift+Tab');
-    expect(await focused(page)).toBe('More');
+    await expect.poll(() => focused(page)).toBe('More');
     // Where the bar has its own place and lies over no row.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await barriersOn(page)).toEqual([]);
@@ -247,7 +247,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await page.keyboard.press('ArrowDown');
     const impossible = page.getByRole('menuitem', { name: /^Mark as paid\s+Only if Approved$/ });
     await impossible.waitFor();
-    expect(await impossible.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => impossible.getAttribute('aria-disabled')).toBe('true');
     const isThere = () => impossible.evaluate((own) => own === document.activeElement);
     await expect
       .poll(async () => {

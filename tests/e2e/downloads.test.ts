@@ -79,16 +79,16 @@ test('of more rows than a printer is for the first 5,000 are printed, which says
   await page.getByRole('button', { name: 'Print' }).click();
   const sheet = page.locator('html[data-printing="sheet"] > body > div[aria-hidden]:has(> table)');
   await sheet.waitFor({ state: 'attached' });
-  expect(await sheet.locator('tbody tr').count()).toBe(5_000);
+  await expect.poll(() => sheet.locator('tbody tr').count()).toBe(5_000);
   // For so many columns the sheet lies on its side.
   expect([
     await sheet.locator('th').count(),
     await sheet.evaluate((own) => getComputedStyle(own).page),
   ]).toEqual([12, 'wide']);
   expect(await sheet.isVisible()).toBe(false);
-  expect(await sheet.locator('p').first().textContent()).toMatch(
-    /^The first 5,000 of the rows that match, printed \d\d\/\d\d\/\d{4}\.$/,
-  );
+  await expect
+    .poll(() => sheet.locator('p').first().textContent())
+    .toMatch(/^The first 5,000 of the rows that match, printed \d\d\/\d\d\/\d{4}\.$/);
 });
 
 test('of a list that is not counted to its end it is said before how many rows the file will have', async () => {

@@ -27,7 +27,7 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   // As any other field says it.
   const wrong = page.locator('#field-document-problem-message');
   await wrong.locator('svg').waitFor();
-  expect(await wrong.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600');
+  await expect.poll(() => wrong.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600');
   await input.setInputFiles(pdf('large.pdf', Buffer.alloc(5 * 1024 * 1024 + 1)));
   await page.getByText('large.pdf is too large (5 MB). Choose a file of at most 5 MB.').waitFor();
   // The browser takes it for a PDF; the server looks.

@@ -86,11 +86,11 @@ test('from the invitation to the leave: registered, led through the second step,
   await buttonOn(page, 'Create my account').click();
   await page.getByText('Use at least 15 characters.').waitFor();
   // The help says it, and the message does not say it again.
-  expect(await page.getByText('unrelated words').count()).toBe(1);
+  await expect.poll(() => page.getByText('unrelated words').count()).toBe(1);
   await page.getByLabel('New password').fill('password password');
   await buttonOn(page, 'Create my account').click();
   await page.getByText('This password is too easy to guess.').waitFor();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ana');
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ana');
   await page.getByLabel('New password').fill(chosen);
   await buttonOn(page, 'Create my account').click();
 
@@ -119,7 +119,7 @@ test('from the invitation to the leave: registered, led through the second step,
   await buttonOn(elsewhere, 'Send me a link').click();
   await elsewhere.getByText(`If ${stranger} has an account`).waitFor();
   await headedOn(elsewhere, 'Check your email');
-  expect(await elsewhere.title()).toMatch(/^Check your email · /);
+  await expect.poll(() => elsewhere.title()).toMatch(/^Check your email · /);
   const reset = (await mailTo(portal().server, stranger)).at(-1);
   await elsewhere.goto(reset?.link ?? '');
   await expect.poll(() => elsewhere.getByLabel('Email').inputValue()).toBe(stranger);
@@ -157,7 +157,7 @@ test('from the invitation to the leave: registered, led through the second step,
   const dialog = page.getByRole('dialog');
   await buttonOn(dialog, 'Make new codes').click();
   await dialog.getByText('each code lets you sign in once').waitFor();
-  expect(await dialog.getByRole('listitem').allTextContents()).not.toContain(third);
+  await expect.poll(() => dialog.getByRole('listitem').allTextContents()).not.toContain(third);
   await buttonOn(dialog, 'I saved them').click();
   await page.getByText('10 recovery codes are left.').waitFor();
 
@@ -197,9 +197,9 @@ test('from the invitation to the leave: registered, led through the second step,
   await expect
     .poll(() => who.locator('.ant-descriptions-item-label').allTextContents())
     .toEqual(['Signed in as', 'For']);
-  expect(await who.getByRole('link', { name: people.superAdmin }).getAttribute('href')).toBe(
-    '/admin/users/1',
-  );
+  await expect
+    .poll(() => who.getByRole('link', { name: people.superAdmin }).getAttribute('href'))
+    .toBe('/admin/users/1');
   expect(await admin.getByRole('region', { name: 'Record' }).count()).toBe(0);
   await expect.poll(() => changes.innerText()).toContain(longPast);
   await changes.getByRole('link', { name: 'Open the tenant' }).waitFor();
@@ -276,7 +276,7 @@ test('whoever is told that the session ends soon stays, with what they typed', a
   await warning.getByText(/^Your session ends in 1:\d\d\.$/).waitFor();
   await buttonOn(warning, 'Stay signed in').click();
   await warning.waitFor({ state: 'detached' });
-  expect(await page.getByLabel('Name').inputValue()).toBe('Coastal Bend South');
+  await expect.poll(() => page.getByLabel('Name').inputValue()).toBe('Coastal Bend South');
 });
 
 test('a passkey is added, signs in without a password, confirms a change, and is removed', async () => {
@@ -301,7 +301,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByText('each code lets you sign in once').waitFor();
-  expect(await dialog.getByRole('listitem').count()).toBe(10);
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
   await dialog.getByRole('button', { name: 'I saved them' }).click();
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
   await page.getByText('10 recovery codes are left.').waitFor();
@@ -348,7 +348,7 @@ test('one changes one’s own password and data', async () => {
   await page.getByLabel('New password').fill(next);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('This is not your password.').waitFor();
-  expect(await page.getByLabel('New password').inputValue()).toBe(next);
+  await expect.poll(() => page.getByLabel('New password').inputValue()).toBe(next);
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Password changed', { exact: true }).first().waitFor();

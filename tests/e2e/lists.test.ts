@@ -355,9 +355,9 @@ describe('on a narrow screen', () => {
       await settled(page);
       // The card of the total has what is summed, and no gaps for the other columns.
       const total = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Total' }) });
-      expect(await total.locator('td:visible').count()).toBe(1);
+      await expect.poll(() => total.locator('td:visible').count()).toBe(1);
       expect((await rows(page).first().boundingBox())?.height).toBeGreaterThan(120);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       expect(await barriersOn(page)).toEqual([]);
     },
   );

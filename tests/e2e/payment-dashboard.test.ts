@@ -215,9 +215,9 @@ describe('the payment dashboard', () => {
     const words = page
       .getByRole('region', { name: 'MCOs by amount paid' })
       .getByText(/^\S.* paid the most: /);
-    expect(await words.innerText()).toMatch(
-      /: \$\S+\. \$\S+ counts toward its goal \(\S+%\), and \$\S+ outside goals was recovered\.$/,
-    );
+    await expect
+      .poll(() => words.innerText())
+      .toMatch(/: \$\S+\. \$\S+ counts toward its goal \(\S+%\), and \$\S+ outside goals was recovered\.$/);
   });
 
   test('an MCO sees its own figures alone', async () => {
@@ -330,9 +330,9 @@ test('where nothing reaches an organization its dashboards say why, and no zeros
   await mco.getByText('No survey is open to you.').waitFor();
   await mco.getByText('does not operate in any service delivery area (SDA)').waitFor();
   // What counts nothing is out of sight, with the list that it counts.
-  expect(await mco.getByRole('link', { name: /^(Rejected payments to correct|Not started)/ }).count()).toBe(
-    0,
-  );
+  await expect
+    .poll(() => mco.getByRole('link', { name: /^(Rejected payments to correct|Not started)/ }).count())
+    .toBe(0);
   expect(await mco.getByRole('region', { name: 'To be answered' }).count()).toBe(0);
   expect(await barriersOn(mco)).toEqual([]);
   await actAs(9002);

@@ -37,13 +37,13 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   await dialog(page).getByText('It cannot go back to draft.').waitFor();
   await confirm('Open the period');
   await button(page, 'Close the period').waitFor();
-  expect([await buttons(), await stateOf(6)]).toEqual([['Close the period'], 'open']);
+  await expect.poll(async () => [await buttons(), await stateOf(6)]).toEqual([['Close the period'], 'open']);
 
   await button(page, 'Close the period').click();
   await dialog(page).getByText('Payments and goals of a closed period cannot be added or changed.').waitFor();
   await confirm('Close the period');
   await button(page, 'Reopen').waitFor();
-  expect([await buttons(), await stateOf(6)]).toEqual([['Reopen', 'Lock'], 'closed']);
+  await expect.poll(async () => [await buttons(), await stateOf(6)]).toEqual([['Reopen', 'Lock'], 'closed']);
   // A closed period takes no goals.
   await expect.poll(() => button(page, 'Add payment goal').count()).toBe(0);
   await expect.poll(() => upload(page).count()).toBe(0);
@@ -116,7 +116,9 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   await expect.poll(() => form.getByRole('combobox', { name: 'Period' }).count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
   // It does nothing now, and nothing is waited for.
-  expect([await add.getAttribute('aria-disabled'), await add.locator('svg').count()]).toEqual(['true', 0]);
+  await expect
+    .poll(async () => [await add.getAttribute('aria-disabled'), await add.locator('svg').count()])
+    .toEqual(['true', 0]);
   await button(page, 'Create payment goal').click();
   await form.getByRole('alert').getByText('Choose the MCO.').first().waitFor();
 
@@ -154,7 +156,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   const editor = page.getByRole('region', { name: /^Edit / });
   // Why most of it cannot be changed is said once; and which of the goals of one component it is.
   await expect.poll(() => editor.getByText('None of this can be changed later.').count()).toBe(1);
-  expect(await editor.getByText(/be changed later\.$/).count()).toBe(1);
+  await expect.poll(() => editor.getByText(/be changed later\.$/).count()).toBe(1);
   const title = (await editor.getByRole('heading', { name: /^Edit / }).innerText()).split(' · ');
   expect([title[1], title.length]).toEqual(['SFY2027 Q1', 5]);
   await editor.getByRole('textbox', { name: 'Goal' }).fill('5,000.25');

@@ -29,7 +29,7 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await button(page, 'Share').click();
   await page.getByRole('switch', { name: 'Everyone who signs in' }).click();
   await page.keyboard.press('Escape');
-  expect(await sharing.count()).toBe(1);
+  await expect.poll(() => sharing.count()).toBe(1);
   // Its buttons stand as those of every dialog: at the end, the safest first.
   const [cancel, save, whole] = await Promise.all(
     [sharing.getByRole('button', { name: 'Cancel' }), button(page, 'Save changes'), sharing].map((one) =>

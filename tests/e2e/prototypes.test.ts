@@ -62,7 +62,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
     .click();
   await fields(page).getByRole('checkbox', { name: 'Column of the list' }).check();
   await preview(page).getByRole('columnheader', { name: 'Visitor' }).waitFor();
-  expect(await preview(page).innerText()).not.toContain('Zoe Zimmer');
+  await expect.poll(() => preview(page).innerText()).not.toContain('Zoe Zimmer');
 
   // Nor is it when it becomes a choice.
   await choose(fields(page).getByRole('combobox', { name: 'Kind' }), 'Choice');
@@ -94,7 +94,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await failed.click();
   // What it is can be read while it is chosen anew.
   const content = page.locator('.ant-select-open .ant-select-content');
-  expect(await content.evaluate((own) => getComputedStyle(own).opacity)).toBe('1');
+  await expect.poll(() => content.evaluate((own) => getComputedStyle(own).opacity)).toBe('1');
   await page.keyboard.press('Escape');
   await choose(failed, 'Red');
 
@@ -279,7 +279,7 @@ test('a workbook of ten thousand rows is read, and a column that names tenants p
     .getByRole('button', { name: 'Text' })
     .click();
   await fields(page).getByText('10,000 cells have text.').waitFor();
-  expect(await preview(page).getByText('1–25 of 10,000').count()).toBe(1);
+  await expect.poll(() => preview(page).getByText('1–25 of 10,000').count()).toBe(1);
 });
 
 test('who begins with something else does not get what was read before', async () => {
@@ -295,7 +295,7 @@ test('who begins with something else does not get what was read before', async (
     await input.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await preview(page).getByText('1–1 of 1').waitFor();
   await page.waitForTimeout(2_000);
-  expect(await preview(page).getByRole('columnheader', { name: 'Beds' }).count()).toBe(1);
+  await expect.poll(() => preview(page).getByRole('columnheader', { name: 'Beds' }).count()).toBe(1);
 });
 
 test('a list that there is can be begun with, at the width of a telephone too', async () => {
@@ -311,7 +311,7 @@ test('a list that there is can be begun with, at the width of a telephone too', 
   expect((await parts.boundingBox())?.height).toBeGreaterThan(60);
   expect(await parts.locator('.ant-tabs-ink-bar').isVisible()).toBe(false);
   const opened = parts.locator('.ant-tabs-tab-active');
-  expect(await opened.evaluate((own) => getComputedStyle(own).boxShadow)).toContain('inset');
+  await expect.poll(() => opened.evaluate((own) => getComputedStyle(own).boxShadow)).toContain('inset');
   // The rows that are on their way stand over nothing.
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'A slow server');
   const shape = await preview(page).locator('.ant-skeleton').boundingBox();
@@ -320,7 +320,7 @@ test('a list that there is can be begun with, at the width of a telephone too', 
   await preview(page).getByText('1–25 of 50').waitFor();
   await page.getByText('File for a developer').click();
   const code = preview(page).getByRole('textbox', { name: 'programs-copy.ts' });
-  expect(await code.inputValue()).toContain("name: 'programsCopy'");
+  await expect.poll(() => code.inputValue()).toContain("name: 'programsCopy'");
   expect(await barriersEverywhere(page)).toEqual([]);
 });
 
@@ -328,7 +328,7 @@ test('text that is no rows is answered with what to do, and stays', async () => 
   const page = await pasted('only one line', 'x');
   await page.getByRole('alert').getByText('No rows were found.').waitFor();
   const cells = page.getByLabel('Cells, or an OpenAPI document');
-  expect(await cells.inputValue()).toBe('only one line');
+  await expect.poll(() => cells.inputValue()).toBe('only one line');
   // What would hold the page as it is pasted is left for a file.
   await cells.evaluate((field) => {
     const clipboardData = new DataTransfer();
@@ -336,7 +336,7 @@ test('text that is no rows is answered with what to do, and stays', async () => 
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
   await page.getByRole('alert').getByText('What you pasted is larger than 2 MB.').waitFor();
-  expect(await cells.inputValue()).toBe('only one line');
+  await expect.poll(() => cells.inputValue()).toBe('only one line');
   // Also over a reload; what became of a prototype does not.
   await page.reload();
   await expect.poll(() => cells.inputValue()).toBe('only one line');
@@ -371,7 +371,7 @@ test('text that is no rows is answered with what to do, and stays', async () => 
   await preview(page).getByText('1–1 of 1').waitFor();
   await page.goto(new URL('/prototypes/create', page.url()).href);
   await cells.waitFor();
-  expect(await cells.inputValue()).toBe('');
+  await expect.poll(() => cells.inputValue()).toBe('');
 });
 
 test('who only looks on for the Super Tenant is told that prototypes are not theirs', async () => {

@@ -173,7 +173,7 @@ describe('the page of a record', () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await choose(page.getByRole('combobox', { name: 'Type' }), 'Provider');
     await page.getByText('Choose SDA first.').waitFor();
-    expect(await offeredBy(page.getByRole('combobox', { name: 'County' }))).toEqual(['None']);
+    await expect.poll(() => offeredBy(page.getByRole('combobox', { name: 'County' }))).toEqual(['None']);
   });
 
   test('offers nobody what they may not do', async () => {
@@ -200,7 +200,7 @@ describe('the page of a record', () => {
     );
     // One run of words, which goes on in its line where that is narrow.
     const words = history.locator('ol > li').first().locator('strong').locator('xpath=..');
-    expect(await words.innerText()).toMatch(/^Changed · Ada \w+ \(Program Administration\)$/);
+    await expect.poll(() => words.innerText()).toMatch(/^Changed · Ada \w+ \(Program Administration\)$/);
     const changes = await history.locator('ol > li').first().locator('dl > div').allInnerTexts();
     expect(changes.map((one) => one.replace(/\s+/g, ' '))).toEqual([
       'Name First name → changed to Second name',

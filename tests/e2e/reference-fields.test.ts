@@ -96,7 +96,7 @@ test('what is pressed stays under the pointer while its list is answered anew', 
   await answer;
   // A slow press: what has been answered would be drawn within it.
   await page.waitForTimeout(300);
-  expect(await third.innerText()).toBe(name);
+  await expect.poll(() => third.innerText()).toBe(name);
   await page.mouse.up();
   await expect.poll(() => box.inputValue()).toBe(name);
 });
@@ -128,7 +128,7 @@ test('what is being looked for when the form is sent is neither lost nor left ou
   await button(page, 'Create tenant').click();
   await heading(page, 'Quick Hospital').waitFor();
   const id = Number(new URL(page.url()).pathname.split('/').at(-1));
-  expect(await tenant(id)).toMatchObject({ parentTenant: { id: 20 } });
+  await expect.poll(() => tenant(id)).toMatchObject({ parentTenant: { id: 20 } });
 });
 
 test('words that were only looked for are not sent without what they mean, of several records either', async () => {

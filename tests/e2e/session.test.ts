@@ -64,7 +64,7 @@ describe('signing in', () => {
     });
     await page.goto('/login');
     await page.locator('#content h1').waitFor();
-    expect(await page.locator('html').getAttribute('data-form-gone')).toBe('before');
+    await expect.poll(() => page.locator('html').getAttribute('data-form-gone')).toBe('before');
   });
 
   test('with a wrong password says so in the words of the specification, and keeps nothing', async () => {
@@ -112,10 +112,9 @@ describe('signing in', () => {
       arrive();
       const submit = page.locator('[type=submit]');
       await expect.poll(() => submit.isEnabled()).toBe(true);
-      expect([await email.inputValue(), await typed.inputValue()]).toEqual([
-        people.superAdmin,
-        'not the password',
-      ]);
+      await expect
+        .poll(async () => [await email.inputValue(), await typed.inputValue()])
+        .toEqual([people.superAdmin, 'not the password']);
       // Taken over as it was: what the build has drawn is what the script draws.
       expect(await page.locator('main').innerHTML()).toBe(before.replaceAll(' disabled=""', ''));
       await submit.click();

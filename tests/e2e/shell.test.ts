@@ -108,7 +108,7 @@ describe('routes', () => {
       .poll(() => page.locator('code').textContent())
       .toBe('/no/such%20page?x=<b>1</b>'.replaceAll('<', '%3C').replaceAll('>', '%3E'));
     // The way on is a button wherever it stands.
-    expect(await page.locator('a.ant-btn', { hasText: 'Go to the dashboard' }).count()).toBe(1);
+    await expect.poll(() => page.locator('a.ant-btn', { hasText: 'Go to the dashboard' }).count()).toBe(1);
   });
 
   test('a page that is not for one’s organisation says so and offers a way on', async () => {

@@ -98,7 +98,7 @@ describe('a connection that is gone', () => {
     const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
     await page.getByRole('button', { name: 'Help: abbreviations' }).click();
     await failed;
-    expect(await rows(page).count()).toBeGreaterThan(0);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
     mend();
     cutOff();
     await page.getByRole('dialog').waitFor();

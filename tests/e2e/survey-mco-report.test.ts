@@ -34,7 +34,9 @@ async function mendNamedByReview(page: Page): Promise<void> {
   await saved(page);
   // Nothing is left to answer: from each section the review is what comes next.
   await page.getByRole('link', { name: /^Next: / }).waitFor();
-  expect(await page.locator('main .ant-btn-primary').allInnerTexts()).toEqual(['Review and submit']);
+  await expect
+    .poll(() => page.locator('main .ant-btn-primary').allInnerTexts())
+    .toEqual(['Review and submit']);
 }
 
 test('what an MCO says of its providers is the same percentage in its report, on the dashboard, and counted by hand', async () => {
@@ -107,7 +109,9 @@ test('what an MCO says of its providers is the same percentage in its report, on
     expect(await moved(page)).toBeLessThan(0.02);
     // And what was answered is there as a whole: nobody can move through what cannot be typed into.
     await page.getByRole('link', { name: /^All on one page/ }).click();
-    expect(await comments.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => comments.evaluate((one) => one.scrollHeight - one.clientHeight))
+      .toBeLessThanOrEqual(0);
   }
 
   await page.goto(`/surveys/mcos/${pairs[0]?.provider}?period=999999`);
@@ -146,14 +150,17 @@ test('what an MCO says of its providers is the same percentage in its report, on
   const card = admin.getByRole('region', { name: 'Two providers' });
   await card.getByRole('row', { name: /^All providers/ }).waitFor();
   const topics = [...new Set(byHand.map(({ topic }) => topic))].toSorted();
-  expect(await card.getByRole('row', { name: /^All providers/ }).innerText()).toBe(
-    [
-      'All providers',
-      ...topics.map(
-        (topic) => `${percentSatisfied(together(byHand.filter((one) => one.topic === topic)))?.toFixed(1)}%`,
-      ),
-    ].join('\t'),
-  );
+  await expect
+    .poll(() => card.getByRole('row', { name: /^All providers/ }).innerText())
+    .toBe(
+      [
+        'All providers',
+        ...topics.map(
+          (topic) =>
+            `${percentSatisfied(together(byHand.filter((one) => one.topic === topic)))?.toFixed(1)}%`,
+        ),
+      ].join('\t'),
+    );
   await card.getByRole('button', { name: 'MCO report, CSV' }).click();
   await admin.getByText('Downloaded: 2 rows', { exact: true }).waitFor();
 });
@@ -170,10 +177,12 @@ async function attestsNothingEmpty(page: Page): Promise<void> {
   await submitting.click();
   for (const [one, words] of wrong) {
     await page.getByText(words).waitFor();
-    expect(await one.getAttribute('aria-invalid')).toBe('true');
-    expect(await one.evaluate((element) => element.getAttribute('aria-describedby'))).toMatch(/-message$/);
+    await expect.poll(() => one.getAttribute('aria-invalid')).toBe('true');
+    await expect
+      .poll(() => one.evaluate((element) => element.getAttribute('aria-describedby')))
+      .toMatch(/-message$/);
     await submitting.click();
-    expect(await one.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => one.evaluate((element) => element === document.activeElement)).toBe(true);
     if (one === box) await one.check();
     else await one.fill('Ana Ruiz');
   }

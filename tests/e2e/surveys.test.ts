@@ -176,7 +176,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   const late = field(second, 'How many days late?');
   await late.waitFor();
   await second.keyboard.press('Tab');
-  expect(await late.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => late.evaluate((one) => one === document.activeElement)).toBe(true);
   const rows = second.getByRole('radiogroup', { name: /^Payments arrive on time/ });
   const marks = ['Satisfied', 'Dissatisfied', 'No interaction'];
   const steps = [3, 1, 5];
@@ -185,7 +185,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
     await second.keyboard.press('Space');
     for (let count = steps[index] ?? 4; count > 0; count -= 1) await second.keyboard.press('ArrowRight');
     const mark = row.getByRole('radio', { name: marks[index] ?? 'Very satisfied', exact: true });
-    expect(await mark.isChecked()).toBe(true);
+    await expect.poll(() => mark.isChecked()).toBe(true);
   }
   await saved(second);
   await step(second, /^Review/);
@@ -193,7 +193,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   // What is missing leads to its question.
   await second.getByRole('link', { name: 'How many days late?' }).click();
   await late.pressSequentially('12.05');
-  expect(await late.inputValue()).toBe('12.05');
+  await expect.poll(() => late.inputValue()).toBe('12.05');
   await saved(second);
 
   // Two change the same words at once: both stand there until one is chosen.
@@ -327,7 +327,9 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await admin.getByRole('main').getByRole('link', { name: 'Payments in brief' }).click();
   await admin.getByRole('link', { name: 'Create a new version' }).click();
   await expect.poll(() => field(admin, 'Edition').inputValue()).toBe('2');
-  expect(await chosen(admin.getByRole('combobox', { name: 'Audience' }))).toBe('Providers assess MCOs');
+  await expect
+    .poll(() => chosen(admin.getByRole('combobox', { name: 'Audience' })))
+    .toBe('Providers assess MCOs');
   await admin
     .getByRole('region', { name: 'Preview' })
     .getByText('Who may we ask about these answers?')
@@ -411,7 +413,7 @@ test('what is typed while the server fails, is slow or is killed is kept, said t
     mended();
     await button(page, 'Try again').click();
     await saved(page);
-    expect(await kept()).toBe(`Typed during ${kind}`);
+    await expect.poll(() => kept()).toBe(`Typed during ${kind}`);
   }
   // A slow server: what is typed meanwhile follows when it has answered.
   let answerNow = () => {};

@@ -13,19 +13,21 @@ test('text of twice the size has room: in the header, and in the rows of a list'
   await page.reload();
   const account = page.getByRole('button', { name: new RegExp(people.superAdmin) });
   await account.waitFor();
-  expect(await page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize))).toBe(32);
+  await expect
+    .poll(() => page.evaluate(() => parseFloat(getComputedStyle(document.documentElement).fontSize)))
+    .toBe(32);
   await expect
     .poll(() => account.evaluate((own) => own.getBoundingClientRect().right <= innerWidth))
     .toBe(true);
   // And a row of a list gives its words room.
   await page.goto('/admin/programs');
   const row = page.locator('[data-row]').first();
-  expect(await row.evaluate((own) => own.getBoundingClientRect().height)).toBeGreaterThan(70);
+  await expect.poll(() => row.evaluate((own) => own.getBoundingClientRect().height)).toBeGreaterThan(70);
   // Nor is a name cut to half of what is shown of it otherwise.
   await page.goto('/admin/tenants');
   const name = page.getByRole('columnheader', { name: 'Name' });
   await page.locator('[data-row]').first().waitFor();
-  expect(await name.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(400);
+  await expect.poll(() => name.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(400);
 });
 
 test('what is on, and what is chosen, can be seen in the colors of the system', async () => {
@@ -34,12 +36,12 @@ test('what is on, and what is chosen, can be seen in the colors of the system', 
   const own = page.getByRole('switch', { name: 'Unit member', exact: true });
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
   await own.waitFor();
-  expect(await own.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+  await expect.poll(() => own.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
   // So is how far something is.
   await page.goto('/dashboard');
   const done = page.locator('.ant-progress-track').first();
   await expect.poll(() => done.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(0);
-  expect(await done.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+  await expect.poll(() => done.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
   await page.goto('/surveys/1');
   const [chosen, other] = await Promise.all(
     [true, false].map((checked) => page.getByRole('radio', { checked }).first().locator('..').screenshot()),
@@ -104,5 +106,5 @@ test('on paper a list has all of its words, and none of its controls', async () 
   const boxes = await page
     .locator('thead button')
     .evaluateAll((buttons) => buttons.filter((one) => getComputedStyle(one).display !== 'contents').length);
-  expect([boxes, (await page.locator('thead button').count()) > 0]).toEqual([0, true]);
+  await expect.poll(async () => [boxes, (await page.locator('thead button').count()) > 0]).toEqual([0, true]);
 });

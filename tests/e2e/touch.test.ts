@@ -140,7 +140,7 @@ test('the word beside a switch turns it as well', async () => {
   const line = page.locator('label').filter({ has: unitMember });
   await line.getByText('No', { exact: true }).tap();
   await line.getByText('Yes', { exact: true }).waitFor();
-  expect(await unitMember.isChecked()).toBe(true);
+  await expect.poll(() => unitMember.isChecked()).toBe(true);
   expect(await barriersOn(page)).toEqual([]);
 });
 

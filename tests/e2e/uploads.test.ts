@@ -92,10 +92,10 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   const rows = page.getByRole('region', { name: 'Rows of the file' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(4);
   expect(await barriersOn(page)).toEqual([]);
-  expect(await cell.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => cell.getAttribute('aria-invalid')).toBe('true');
   await cell.fill(same.amount);
   // Of what was typed over nothing is known to be wrong.
-  expect(await cell.getAttribute('aria-invalid')).toBe('false');
+  await expect.poll(() => cell.getAttribute('aria-invalid')).toBe('false');
   await page.getByText('Check your corrections before you submit.').waitFor();
   await page.getByRole('link', { name: 'Uploads' }).last().click();
   await page.getByRole('button', { name: 'Stay here' }).click();
@@ -171,7 +171,7 @@ test('while a cell is typed over, and what was typed is checked, all else stays 
   await page.getByText('The whole file is being checked again…').waitFor();
   expect(await top()).toBe(at);
   const submit = page.getByRole('button', { name: 'Submit 1 payment, leave 1 out' });
-  expect(await submit.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
   mend();
   arrive();
   await expect.poll(() => submit.getAttribute('aria-disabled')).not.toBe('true');
@@ -396,9 +396,9 @@ test('a file is uploaded from an empty list of uploads by what it is called ever
   const page = await portal().signedIn(people.otherMcoAdmin, '/admin/uploads');
   await page.getByText('No uploads yet').waitFor();
   // What to do, the button alone says.
-  expect(await page.locator('.ant-empty').innerText()).toMatch(/^No uploads yet\s+Upload a file$/);
+  await expect.poll(() => page.locator('.ant-empty').innerText()).toMatch(/^No uploads yet\s+Upload a file$/);
   const ways = page.locator('#content a[href*="/create"]');
-  expect(await ways.allInnerTexts()).toEqual(['Upload a file', 'Upload a file']);
+  await expect.poll(() => ways.allInnerTexts()).toEqual(['Upload a file', 'Upload a file']);
   await ways.first().click();
   await page.getByRole('heading', { level: 1, name: /^Upload: / }).waitFor();
 });
