@@ -12,7 +12,7 @@ import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn, testKeyVariables } from '../harness/server.ts';
 import { endServers, launch } from '../harness/server-process.ts';
-import { field, saved, submit } from '../harness/survey-sheet.ts';
+import { field, fitsPhone, saved, submit } from '../harness/survey-sheet.ts';
 
 const networks: FaultProxy[] = [];
 afterEach(async () => {
@@ -25,15 +25,6 @@ const provider = 62;
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
 const step = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Sections of the survey' }).getByRole('link', { name }).click();
-
-/** Nothing is beside the screen of a phone, however long a word is. */
-async function fitsPhone(page: Page): Promise<boolean> {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 390, height: 844 });
-  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-  if (before !== null) await page.setViewportSize(before);
-  return fits;
-}
 
 async function writeSet(page: Page): Promise<void> {
   await field(page, 'Name').fill('Payments in brief');

@@ -24,3 +24,12 @@ export async function submit(page: Page): Promise<void> {
     .first()
     .waitFor();
 }
+
+/** Whether the page needs no horizontal scrolling at the width of a phone. */
+export async function fitsPhone(page: Page): Promise<boolean> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const fits = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  if (before !== null) await page.setViewportSize(before);
+  return fits;
+}
