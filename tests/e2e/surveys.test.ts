@@ -318,9 +318,8 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await admin.getByRole('main').getByRole('link', { name: 'Payments in brief' }).click();
   await admin.getByRole('link', { name: 'Create a new version' }).click();
   await expect.poll(() => field(admin, 'Edition').inputValue()).toBe('2');
-  await expect
-    .poll(() => chosen(admin.getByRole('combobox', { name: 'Audience' })))
-    .toBe('Providers assess MCOs');
+  const audience = admin.getByRole('combobox', { name: 'Audience' });
+  await expect.poll(() => chosen(audience)).toBe('Providers assess MCOs');
   await admin
     .getByRole('region', { name: 'Preview' })
     .getByText('Who may we ask about these answers?')
@@ -390,12 +389,8 @@ test('what is typed while the server fails, is slow or is killed is kept, said t
     return rows[0]?.value;
   };
   // Cut off; done by the server, whose answer is lost: the same words again are no conflict; refused by what is on the way.
-  const unavailable = {
-    kind: 'answer',
-    status: 503,
-    type: 'text/html',
-    body: '<h1>Unavailable</h1>',
-  } as const;
+  const refusal = { status: 503, type: 'text/html', body: '<h1>Unavailable</h1>' } as const;
+  const unavailable = { kind: 'answer', ...refusal } as const;
   for (const fault of [{ kind: 'cutBefore' }, { kind: 'cutAfter' }, unavailable] as const) {
     const { kind } = fault;
     const mended = network.fail('PATCH', '/api/surveys/sheet', fault);
