@@ -70,7 +70,7 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
         '</head>',
         () => `${linksOf(pathOf(request), language)}</head>`,
       );
-      return sendCompressed(request, reply, drawLogin(html, request, language));
+      return sendCompressed(request, reply, drawLogin(html, request, language, nonce));
     },
   });
 }

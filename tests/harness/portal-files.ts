@@ -33,6 +33,7 @@ export function portalFiles(): string {
   );
   write('robots.txt', 'User-agent: *\nDisallow: /\n');
   write('.secret', 'not for the public');
+  write('assets/sign-in.css', '.sign-in{color:red}');
   write('assets/app-abc123.js', script);
   write('assets/app-abc123.js.br', brotliCompressSync(script));
   write('assets/app-abc123.js.gz', gzipSync(script));
