@@ -82,6 +82,7 @@ export async function serve(
     },
   });
   const routes: ServedRoute[] = [];
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'));
   const listen = (message: unknown) => {
     // What Fastify documents for this channel.
     const { fastify } = message as { readonly fastify: FastifyInstance };
@@ -91,11 +92,12 @@ export async function serve(
           routes.push({ method: one, url, operation: config?.operation ?? '' });
       }
     });
+    fastify.addHook('onClose', () => rmSync(dataDir, { recursive: true, force: true }));
   };
   diagnostics.subscribe(initialisation, listen);
   try {
     const app = await createApp({
-      config: readConfig({ DATA_DIR: tmpdir(), REQUESTS_PER_MINUTE: '0', CONFIRMATION_MINUTES: '60' }),
+      config: readConfig({ DATA_DIR: dataDir, REQUESTS_PER_MINUTE: '0', CONFIRMATION_MINUTES: '60' }),
       database,
       registry,
       keys,
