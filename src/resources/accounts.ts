@@ -26,6 +26,7 @@ export default defineResource({
     filters: ['tenant', 'status', 'openedAt'],
     search: ['name'],
     sort: 'name',
+    empty: 'An account appears here when an account holder is accepted.',
   },
   access: {
     screen: superTenant,

@@ -97,6 +97,7 @@ export default defineResource({
     filters: ['severity', 'startsAt', 'tenants'],
     search: ['title', 'body'],
     sort: '-startsAt',
+    empty: 'Alerts appear here when an administrator creates one.',
   },
   show: { without: ['message'] },
   form: [

@@ -66,6 +66,7 @@ export default defineResource({
     search: ['component', 'note'],
     sort: 'component',
     sum: ['amount'],
+    empty: 'Goals appear here when an administrator sets them for a payment period.',
   },
   form: [
     { title: 'For', fields: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider'] },

@@ -69,6 +69,7 @@ export default defineResource({
     filters: ['program', 'sfy', 'state', 'dueDate'],
     search: ['name'],
     sort: '-start',
+    empty: 'Payment periods appear here when an administrator creates one.',
   },
   form: [
     { title: 'Period', fields: ['name', 'program', 'sfy'] },

@@ -50,6 +50,7 @@ export default defineResource({
     filters: ['cadence', 'isActive'],
     search: ['code', 'name'],
     sort: 'code',
+    empty: 'Programs appear here when an administrator creates one.',
   },
   form: [{ title: 'Program', fields: ['code', 'name', 'components', 'cadence', 'startsOn', 'isActive'] }],
   show: { related: [{ resource: 'paymentPeriods', by: 'program' }] },

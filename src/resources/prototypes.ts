@@ -40,6 +40,7 @@ export default defineResource({
     filters: ['takesRows', 'withEveryone', 'tenants'],
     search: ['name'],
     sort: '-updatedAt',
+    empty: 'Prototypes appear here when someone shares one with you.',
   },
   form: [
     { title: 'Prototype', fields: ['name', 'document'] },

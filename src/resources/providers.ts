@@ -37,6 +37,7 @@ export default defineResource({
     filters: ['providerClass', 'sda', 'county', 'parentTenant', 'isActive'],
     search: ['name', 'tpi', 'npi'],
     sort: 'name',
+    empty: 'Providers appear here when an administrator creates a tenant of that type.',
   },
   show: {
     sections: [

@@ -39,6 +39,7 @@ export default defineResource({
     filters: ['audience', 'state'],
     search: ['name'],
     sort: 'name',
+    empty: 'Question sets appear here when an administrator creates one.',
   },
   form: [
     { title: 'Question set', fields: ['name', 'audience', 'edition'] },

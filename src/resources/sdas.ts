@@ -24,7 +24,13 @@ export default defineResource({
       where: { tenantType: { id: 1 } },
     }),
   },
-  list: { columns: ['name', 'counties', 'mcos'], filters: ['mcos'], search: ['name'], sort: 'name' },
+  list: {
+    columns: ['name', 'counties', 'mcos'],
+    filters: ['mcos'],
+    search: ['name'],
+    sort: 'name',
+    empty: 'Service delivery areas appear here when an administrator creates one.',
+  },
   form: [{ title: 'Service delivery area', fields: ['name', 'counties', 'mcos'] }],
   show: {
     related: [

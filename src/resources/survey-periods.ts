@@ -76,6 +76,7 @@ export default defineResource({
     filters: ['audience', 'state', 'dueAt'],
     search: ['name'],
     sort: '-opensAt',
+    empty: 'Survey periods appear here when an administrator creates one.',
   },
   form: [
     {

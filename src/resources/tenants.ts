@@ -104,6 +104,7 @@ export default defineResource({
     filters: ['tenantType', 'providerClass', 'parentTenant', 'sda', 'isActive', 'isUnitMember', 'users'],
     search: ['name', 'tpi', 'npi'],
     sort: 'name',
+    empty: 'Tenants appear here when an administrator creates one.',
   },
   views: {
     MCOs: { where: { tenantType: { id: 1 } }, columns: ['name', 'isUnitMember', 'isActive'] },

@@ -7,17 +7,8 @@ import { paymentSums } from '../contracts/payments/payment-figures.ts';
 import { paymentTiles } from '../contracts/payments/payment-tiles.ts';
 import { my, now } from '../contracts/resource/predicate.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
+import { rejectCodes } from '../contracts/payments/reject-codes.ts';
 import { its } from '../contracts/resource/requirements.ts';
-
-const rejectCodes = {
-  duplicate: 'Duplicate',
-  wrongAmount: 'Wrong amount',
-  wrongProvider: 'Wrong provider',
-  wrongPeriod: 'Wrong period',
-  notPayable: 'Not payable under the program',
-  noProof: 'No proof of payment',
-  other: 'Other',
-} as const;
 
 const ofMyMco = { mco: { id: my.tenantId } };
 const payers = [allow(editors(superTenant)), allow(editors(ofType('mco')), ofMyMco)];
@@ -198,6 +189,7 @@ export default defineResource({
     sum: ['amount'],
     sumBy: paymentSums,
     countBy: ['status', 'mco'],
+    empty: 'Transactions appear here when an MCO reports payments.',
   },
   views: {
     'Needs a decision': { where: { status: 'submitted' } },

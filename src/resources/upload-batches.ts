@@ -53,6 +53,7 @@ export default defineResource({
     filters: ['kind', 'state', 'tenant', 'periods', 'createdAt'],
     search: ['fileName'],
     sort: '-createdAt',
+    empty: 'Uploads appear here when someone uploads a file of payments.',
   },
   show: { related: [{ resource: 'transactions', by: 'batch', when: { kind: 'transactions' } }] },
   custom: ['create', 'update'],

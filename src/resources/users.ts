@@ -83,6 +83,7 @@ export default defineResource({
     filters: ['isActive', 'lastLoginAt'],
     search: ['name', 'emailAddress', 'firstName', 'lastName'],
     sort: 'name',
+    empty: 'Users appear here when an administrator creates one.',
   },
   views: {
     Inactive: { where: { isActive: false } },

@@ -401,6 +401,9 @@ test('a file is uploaded from an empty list of uploads by what it is called ever
   await expect.poll(() => ways.allInnerTexts()).toEqual(['Upload a file', 'Upload a file']);
   await ways.first().click();
   await page.getByRole('heading', { level: 1, name: /^Upload: / }).waitFor();
+  // Who cannot add a record reads what makes one appear.
+  await page.goto('/prototypes');
+  await page.getByText('Prototypes appear here when someone shares one with you.').waitFor();
 });
 
 test('the list says of an upload without one accepted row that it cannot be submitted', async () => {

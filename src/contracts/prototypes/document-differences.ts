@@ -116,8 +116,8 @@ function labelled({ actions = [] }: ResourceDocument): Named {
 }
 
 /**
- * Everything that belongs to none of the parts above, by its key in the document. `moreColumns` is left out, because it
- * follows from the fields and columns.
+ * Everything that belongs to none of the parts above, by its key in the document, sorted because the order of keys means
+ * nothing. `moreColumns` is left out, because it follows from the fields and columns.
  */
 function others(document: ResourceDocument): Named {
   const {
@@ -132,5 +132,7 @@ function others(document: ResourceDocument): Named {
     ...rest
   } = document;
   const { columns: _1, moreColumns: _2, filters: _3, search: _4, sum: _5, ...more } = list;
-  return [...Object.entries(rest), ...Object.entries(more)].filter(([, value]) => value !== undefined);
+  return [...Object.entries(rest), ...Object.entries(more)]
+    .filter(([, value]) => value !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
 }

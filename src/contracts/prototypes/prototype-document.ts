@@ -145,6 +145,7 @@ export const documentSchema = z.strictObject({
     sort: key.exactOptional(),
     sum: keys.exactOptional(),
     countBy: keys.exactOptional(),
+    empty: words.exactOptional(),
     sumBy: z
       .strictObject({ field: key, groups: z.array(z.strictObject({ name: words, values: keys })) })
       .exactOptional(),

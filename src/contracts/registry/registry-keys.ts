@@ -197,6 +197,7 @@ const declaration = object<Resource>(
         sum: 'may',
         sumBy: 'may',
         countBy: 'may',
+        empty: 'may',
       },
       { sumBy: object<SumBy>({ field: 'must', groups: 'must' }) },
     ),

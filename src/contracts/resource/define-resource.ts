@@ -161,6 +161,8 @@ export interface ListSpec<
   readonly sumBy?: SumBy<K>;
   /** Choices and references by which a bulk action breaks down the number of selected records. */
   readonly countBy?: readonly K[];
+  /** Tells people who cannot add a record what makes one appear, if there are none yet. */
+  readonly empty?: string;
 }
 /** A tab above the list; its name in `views` is the tab's label. */
 export interface View<Where = Predicate, Column extends string = string, SortBy extends string = string> {

@@ -209,6 +209,7 @@ export function ListView({
       ) : isEmpty ? (
         <Nothing
           label={label}
+          empty={resource.list.empty}
           isEmbedded={isEmbedded}
           isNarrowed={isNarrowed}
           isInEnglish={isSearchedInEnglish(resource)}
@@ -298,6 +299,7 @@ function useClamp(
 
 interface NothingProps {
   readonly label: string;
+  readonly empty: string | undefined;
   readonly isEmbedded: boolean;
   readonly isNarrowed: boolean;
   /** The search uses English although the user reads another language. */
@@ -308,7 +310,17 @@ interface NothingProps {
   readonly onAll: () => void;
 }
 
-function Nothing({ label, isEmbedded, isNarrowed, isInEnglish, view, create, onClear, onAll }: NothingProps) {
+function Nothing({
+  label,
+  empty,
+  isEmbedded,
+  isNarrowed,
+  isInEnglish,
+  view,
+  create,
+  onClear,
+  onAll,
+}: NothingProps) {
   const t = useT();
   const list = uncapitalized(label);
   if (isEmbedded) return <Message isSmall title={t('Nothing here yet')} />;
@@ -335,7 +347,7 @@ function Nothing({ label, isEmbedded, isNarrowed, isInEnglish, view, create, onC
   }
   return (
     <Message title={t('No {list} yet', { list })} actions={create}>
-      {create === undefined ? t('They will appear here once there are any.') : undefined}
+      {create === undefined && empty !== undefined && t(empty)}
     </Message>
   );
 }

@@ -103,7 +103,6 @@ export const list: Dictionary = {
   'the view': 'la vista',
   'then ascending': 'después ascendente',
   'then descending': 'después descendente',
-  'They will appear here once there are any.': 'Aparecerán aquí a medida que se registren.',
   'This year': 'Este año',
   To: 'Hasta',
   Today: 'Hoy',

@@ -331,4 +331,36 @@ export const resources: Dictionary = {
   'Email is sent in this language.': 'Los correos electrónicos se envían en este idioma.',
   English: 'Inglés',
   Español: 'Español',
+  'To start one, open an MCO or provider and choose “Create account holder”.':
+    'Para empezar, abra una MCO o un proveedor y elija “Crear titular de cuenta”.',
+  'An account appears here when an account holder is accepted.':
+    'Cuando se acepta un titular de cuenta, su cuenta aparece aquí.',
+  'Alerts appear here when an administrator creates one.':
+    'Los avisos aparecen aquí cuando un administrador crea uno.',
+  'Goals appear here when an administrator sets them for a payment period.':
+    'Los objetivos aparecen aquí cuando un administrador los fija para un periodo de pago.',
+  'Payment periods appear here when an administrator creates one.':
+    'Los periodos de pago aparecen aquí cuando un administrador crea uno.',
+  'Programs appear here when an administrator creates one.':
+    'Los programas aparecen aquí cuando un administrador crea uno.',
+  'Prototypes appear here when someone shares one with you.':
+    'Los prototipos aparecen aquí cuando alguien comparte uno con usted.',
+  'Providers appear here when an administrator creates a tenant of that type.':
+    'Los proveedores aparecen aquí cuando un administrador crea una organización de ese tipo.',
+  'Question sets appear here when an administrator creates one.':
+    'Los cuestionarios aparecen aquí cuando un administrador crea uno.',
+  'Service delivery areas appear here when an administrator creates one.':
+    'Las áreas de prestación de servicios aparecen aquí cuando un administrador crea una.',
+  'Survey periods appear here when an administrator creates one.':
+    'Los periodos de encuesta aparecen aquí cuando un administrador crea uno.',
+  'Surveys appear here when a survey period opens.':
+    'Las encuestas aparecen aquí cuando se abre un periodo de encuesta.',
+  'Tenants appear here when an administrator creates one.':
+    'Las organizaciones aparecen aquí cuando un administrador crea una.',
+  'Transactions appear here when an MCO reports payments.':
+    'Las transacciones aparecen aquí cuando una MCO informa pagos.',
+  'Uploads appear here when someone uploads a file of payments.':
+    'Las cargas aparecen aquí cuando alguien carga un archivo de pagos.',
+  'Users appear here when an administrator creates one.':
+    'Los usuarios aparecen aquí cuando un administrador crea uno.',
 };
