@@ -94,7 +94,7 @@ const asked = (principal: Principal, text: string) =>
 const names = async (principal: Principal, text: string) =>
   (await asked(principal, text)).records.map(({ name }) => name);
 
-test('counts, sums and what follows from them stand in the record, in the list and in its download', async () => {
+test('records, lists and downloads contain counts, sums and the fields computed from them', async () => {
   const north = {
     name: 'North',
     visits: 2,
@@ -122,7 +122,7 @@ test('counts, sums and what follows from them stand in the record, in the list a
   ]);
 });
 
-test('a list is sorted and filtered by them, through references too, and goes on by its cursor', async () => {
+test('lists sort, filter (through references too) and page by computed fields', async () => {
   expect(await names(superAdmin, '_sort=left&_order=asc')).toEqual(['North', 'South', 'West']);
   expect(await names(superAdmin, '_sort=last&_order=desc')).toEqual(['West', 'North', 'South']);
   expect(await names(superAdmin, 'visits_gte=1&_sort=visits&_order=asc')).toEqual(['South', 'North']);
@@ -142,7 +142,7 @@ test('a list is sorted and filtered by them, through references too, and goes on
   expect(ofBusy.total).toBe(2);
 });
 
-test('only related records that the caller may read count', async () => {
+test('counts and sums include only the related records that the caller may read', async () => {
   const id = ids.get('North') ?? 0;
   expect(await as(db(), mco, (context) => read(context, clinics, id))).toMatchObject({
     visits: 1,
@@ -154,7 +154,7 @@ test('only related records that the caller may read count', async () => {
   expect(await names(mco, '_sort=spent&_order=desc')).toEqual(['North', 'South', 'West']);
 });
 
-test('nobody enters them', async () => {
+test('a computed field cannot be written, and follows the fields it is computed from', async () => {
   const refused = await refusalOf(
     as(db(), superAdmin, (context) => create(context, clinics, { name: 'East', budget: '1.00', visits: 3 })),
   );

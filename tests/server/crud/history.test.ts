@@ -18,7 +18,7 @@ const { make, change } = claimCalls(db);
 beforeAll(() => insertSmallWorld(db().database));
 
 describe('the history', () => {
-  test('tells who changed what, newest first, with personal data and secrets struck out', async () => {
+  test('lists who changed what, newest first, with personal data and secrets masked', async () => {
     const made = await make(mco, {
       ssn: '123456789',
       token: 'hunter2',
@@ -79,8 +79,8 @@ describe('the history', () => {
     });
   });
 
-  test('of a person does not tell an administrator what else they belong to', async () => {
-    // Who acts for MCO Two and, as a viewer, for Provider Ten.
+  test('of a user does not reveal to an administrator which other tenants the user belongs to', async () => {
+    // This user acts for MCO Two and, as a viewer, for Provider Ten.
     const person = 1002;
     await sql`insert into audit_events (request_id, user_id, user_name, tenant_id, tenant_name, action, resource, record_id)
       values ('one', ${person}, 'User of MCO Two', 2, 'MCO Two', 'login', 'users', ${person}),
@@ -105,7 +105,7 @@ describe('the history', () => {
     expect(await tenantsTold(superAdmin)).toEqual(['Provider Ten', 'MCO Two']);
   });
 
-  test('is for those whom the declaration names', async () => {
+  test('is limited to those to whom the declaration grants it', async () => {
     const made = await make(mco);
     const attempt = (principal: Principal) =>
       as(db(), principal, (context) => history(context, claims, made.id, { start: 0, end: 10 }));
@@ -113,7 +113,7 @@ describe('the history', () => {
     await expect(attempt(otherMco)).rejects.toMatchObject({ code: 'missing' });
   });
 
-  test('of a record past changing is still there for those who might have changed it', async () => {
+  test('of a record that can no longer be changed stays open to those who could have changed it', async () => {
     const made = await make(mco, { title: 'Sent away' });
     await sql`update claims set state = 'sent' where id = ${made.id}`.execute(db().database.owner);
     const attempt = (principal: Principal) =>
@@ -130,7 +130,7 @@ describe('the history', () => {
   });
 });
 
-describe('the history of a record that takes in that of related ones', () => {
+describe('a history that includes that of related records', () => {
   const withClaims: Resource = {
     ...tenants,
     show: { related: [{ resource: 'claims', by: 'tenant', history: true }] },
@@ -138,7 +138,7 @@ describe('the history of a record that takes in that of related ones', () => {
   const historyOf = (principal: Principal, id: number, resource = withClaims) =>
     as(db(), principal, (context) => history(context, resource, id, { start: 0, end: 50 }));
 
-  test('tells of those whose history the reader may see, and of those no more than there', async () => {
+  test('includes a related record only if the reader may read its history, with the same fields hidden', async () => {
     const open = await make(superAdmin, { tenant: { id: 2 }, title: 'Open one', remark: 'between us' });
     const elsewhere = await make(superAdmin, { tenant: { id: 3 } });
     const claimsIn = ({ entries }: Awaited<ReturnType<typeof historyOf>>) =>
@@ -158,12 +158,12 @@ describe('the history of a record that takes in that of related ones', () => {
 
     expect(claimsIn(await historyOf(superAdmin, 2))).toEqual([open.id]);
     expect(claimsIn(await historyOf(superAdmin, 3))).toEqual([elsewhere.id]);
-    // A viewer reads claims, and not what happened to them.
+    // A viewer may read claims, but not their history.
     const forViewers = { ...withClaims, access: { ...tenants.access, history: [allow(everyone)] } };
     expect(claimsIn(await historyOf(viewer, 2, forViewers))).toEqual([]);
   });
 
-  test('is no way to a history that is not the reader’s', async () => {
+  test('gives no access to a history that the reader may not read', async () => {
     await expect(historyOf(otherMco, 2)).rejects.toMatchObject({ code: 'missing' });
     await expect(historyOf(viewer, 2)).rejects.toMatchObject({ code: 'forbidden' });
   });

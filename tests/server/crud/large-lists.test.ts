@@ -19,7 +19,7 @@ const unsortable = f.json();
 beforeAll(async () => {
   const { owner } = db().database;
   await insertSmallWorld(db().database);
-  // More than are counted, so that lists are read the way large ones are.
+  // More records than a list counts, so that they are read the way large lists are.
   await sql`
     insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, trace)
     select 'Ref-' || i, 1 + i % 4, 'UHRIP', 'payment', 2 + i % 2, 10 + i % 3, 1 + i % 2, 1 + i % 6, i % 500, date '2026-01-01' + i % 90, 'ACH', md5(i::text)
@@ -43,12 +43,12 @@ const idsIn = async (order: string) =>
     )
   ).rows.map(({ id }) => id);
 
-describe('a list of more records than are counted', () => {
+describe('a list with more records than it counts', () => {
   test.each([
     ['asc', 'm.name, m.id, t.payment_date desc, t.id desc'],
     ['desc', 'm.name desc, m.id desc, t.payment_date desc, t.id desc'],
   ] as const)(
-    'ordered by a reference (%s) goes by its name, within it as usual, by offset and by cursor',
+    'sorted by a reference (%s) uses its name, then the default order, by offset and by cursor',
     async (order, expected) => {
       const ids = await idsIn(expected);
       const sort = [{ field: 'mco', order }];
@@ -75,18 +75,21 @@ describe('a list of more records than are counted', () => {
     ['provider', 'mco', 'p.name, p.id, m.name, m.id, t.payment_date desc, t.id desc'],
     ['mco', 'amount', 'm.name, m.id, t.amount, t.id'],
     ['mco', 'status', 'm.name, m.id, t.status, t.payment_date, t.id'],
-  ])('ordered by %s, then by %s, by offset and by cursor', async (first, second, expected) => {
-    const ids = await idsIn(expected);
-    const sort = [first, second].map((field) => ({ field, order: 'asc' as const }));
-    const page = await ask(superAdmin, { sort });
-    expect(page.records.map(({ id }) => id)).toEqual(ids.slice(0, 40));
-    const beyond = await ask(superAdmin, { sort, after: page.next ?? '' });
-    expect(beyond.records.map(({ id }) => id)).toEqual(ids.slice(40, 80));
-    const across = await ask(superAdmin, { sort, start: 5_990, end: 6_030 });
-    expect(across.records.map(({ id }) => id)).toEqual(ids.slice(5_990, 6_030));
-  });
+  ])(
+    'sorted by %s, then by %s, returns the same order by offset and by cursor',
+    async (first, second, expected) => {
+      const ids = await idsIn(expected);
+      const sort = [first, second].map((field) => ({ field, order: 'asc' as const }));
+      const page = await ask(superAdmin, { sort });
+      expect(page.records.map(({ id }) => id)).toEqual(ids.slice(0, 40));
+      const beyond = await ask(superAdmin, { sort, after: page.next ?? '' });
+      expect(beyond.records.map(({ id }) => id)).toEqual(ids.slice(40, 80));
+      const across = await ask(superAdmin, { sort, start: 5_990, end: 6_030 });
+      expect(across.records.map(({ id }) => id)).toEqual(ids.slice(5_990, 6_030));
+    },
+  );
 
-  test('ordered by a field of few values goes by the usual order within each', async () => {
+  test('sorted by a field with few values uses the default order among equal values', async () => {
     const ids = await idsIn('t.method desc, t.payment_date desc, t.id desc');
     const { records } = await ask(superAdmin, {
       sort: [{ field: 'method', order: 'desc' }],
@@ -103,12 +106,12 @@ describe('a list of more records than are counted', () => {
     ['nothing like it', 0],
     ['%', 2],
     ['f-1199', 11],
-  ])('is searched for %j with or without an index, wildcards at their word', async (q, count) => {
+  ])('finds %j with or without an index, and takes wildcards literally', async (q, count) => {
     const { total, records } = await ask(superAdmin, { q, end: 100 });
     expect({ total, found: records.length }).toEqual({ total: count, found: count });
   });
 
-  test('is searched within the scope, also for words that stand in most records', async () => {
+  test('is searched within the caller’s scope, even for words found in most records', async () => {
     expect(await ask(superAdmin, { q: 'ref-' })).toMatchObject({ total: 10_000, capped: true });
     const { rows } = await sql<{
       n: number;
@@ -133,7 +136,7 @@ interface PlanNode {
 }
 const nodesOf = (node: PlanNode): readonly PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What PostgreSQL does for the page of such a list, planned; `run`: done. */
+/** The plan nodes of the query for a page of such a list; with `run`, the query is executed and measured. */
 function nodesFor(
   principal: Principal,
   change: Partial<ListQuery>,
@@ -165,7 +168,7 @@ function nodesFor(
   });
 }
 
-/** Of what PostgreSQL would read or sort more than the ten thousand that are counted. */
+/** The scans and sorts for which PostgreSQL expects more rows than the ten thousand that a list counts. */
 async function wholeReads(principal: Principal, change: Partial<ListQuery>): Promise<readonly string[]> {
   return (await nodesFor(principal, change))
     .filter(
@@ -177,14 +180,14 @@ async function wholeReads(principal: Principal, change: Partial<ListQuery>): Pro
     .map((node) => `${node['Node Type']} of ${node['Plan Rows']}`);
 }
 
-describe('of a large list, whatever order or filter it offers, no page needs more read or sorted than is counted', () => {
+describe('the query for a page of a large list', () => {
   const { columns, moreColumns = [], filters = [] } = transactions().list;
   const sortable = [...columns, ...moreColumns].filter((key) =>
     isSortable(fieldOf(transactions(), key) ?? unsortable),
   );
 
   test.each(sortable.flatMap((field) => [[field, 'asc'] as const, [field, 'desc'] as const]))(
-    'order by %s %s',
+    'sorted by %s %s neither scans nor sorts more rows than the list counts',
     async (field, order) => {
       expect(await wholeReads(superAdmin, { sort: [{ field, order }] })).toEqual([]);
       expect(await wholeReads(mco, { sort: [{ field, order }] })).toEqual([]);
@@ -206,40 +209,46 @@ describe('of a large list, whatever order or filter it offers, no page needs mor
     rejectCode: { rejectCode: 'duplicate' },
     batch: { batch: { id: 1 } },
   };
-  test.each(filters.map((key) => [key]))('filter by %s', async (key) => {
-    const where = values[key];
-    expect(where).toBeDefined();
-    expect(
-      await wholeReads(superAdmin, {
-        ...(where === undefined ? {} : { where }),
-        sort: [{ field: 'paymentDate', order: 'desc' }],
-      }),
-    ).toEqual([]);
-  });
+  test.each(filters.map((key) => [key]))(
+    'filtered by %s neither scans nor sorts more rows than the list counts',
+    async (key) => {
+      const where = values[key];
+      expect(where).toBeDefined();
+      expect(
+        await wholeReads(superAdmin, {
+          ...(where === undefined ? {} : { where }),
+          sort: [{ field: 'paymentDate', order: 'desc' }],
+        }),
+      ).toEqual([]);
+    },
+  );
 
-  // Most tenants are no MCO: of them there is nothing to find, and nothing may be read.
-  test.each(['amount', 'status', 'trace'])('order by mco, then by %s', async (field) => {
-    for (const order of ['asc', 'desc'] as const) {
-      const nodes = await nodesFor(
-        superAdmin,
-        {
-          sort: [
-            { field: 'mco', order },
-            { field, order: 'asc' },
-          ],
-        },
-        { run: true },
-      );
-      const read = nodes
-        .filter((node) => node['Relation Name'] === 'transactions')
-        .map(
-          (node) =>
-            ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
-            (node['Actual Loops'] ?? 1),
+  // Most tenants are not MCOs: they have no transactions, so none may be read for them.
+  test.each(['amount', 'status', 'trace'])(
+    'sorted by mco, then by %s, reads hardly more rows than there are',
+    async (field) => {
+      for (const order of ['asc', 'desc'] as const) {
+        const nodes = await nodesFor(
+          superAdmin,
+          {
+            sort: [
+              { field: 'mco', order },
+              { field, order: 'asc' },
+            ],
+          },
+          { run: true },
         );
-      expect(read.length).toBeGreaterThan(0);
-      // Those of two MCOs are all there are.
-      expect(Math.max(...read)).toBeLessThan(1.1 * 12_000);
-    }
-  });
+        const read = nodes
+          .filter((node) => node['Relation Name'] === 'transactions')
+          .map(
+            (node) =>
+              ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) *
+              (node['Actual Loops'] ?? 1),
+          );
+        expect(read.length).toBeGreaterThan(0);
+        // All 12,000 transactions belong to two MCOs.
+        expect(Math.max(...read)).toBeLessThan(1.1 * 12_000);
+      }
+    },
+  );
 });

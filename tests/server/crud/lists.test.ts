@@ -19,7 +19,7 @@ const size = 60;
 
 beforeAll(async () => {
   await insertSmallWorld(db().database);
-  // Values repeat and are absent often, so that orders have ties and gaps.
+  // Values often repeat or are absent, so that sort orders have ties and gaps.
   for (let n = 1; n <= size; n += 1) {
     const absent = n % 4 === 0;
     await as(db(), superAdmin, (context) =>
@@ -98,8 +98,8 @@ const sorts = fc.uniqueArray(
   { maxLength: 3, selector: ({ field }) => field },
 );
 
-describe('any order', () => {
-  test('is the same by offset and by cursor, loses nothing and repeats nothing', async () => {
+describe('any sort order', () => {
+  test('returns the same records by offset and by cursor, with none missing or repeated', async () => {
     for (const sort of fc.sample(sorts, { numRuns: 25, seed: 1 })) {
       const whole = (await samples({ sort, end: 1000 })).records.map(({ id }) => id);
       expect(new Set(whole).size).toBe(size);
@@ -120,7 +120,7 @@ describe('any order', () => {
     }
   });
 
-  test('turned round is the same backwards, with the absent last ascending and first descending', async () => {
+  test('is exactly reversed by the direction, with absent values last ascending and first descending', async () => {
     for (const field of ['text', 'money', 'date', 'code', 'ref']) {
       const up = (await samples({ sort: [{ field, order: 'asc' }], end: 1000 })).records;
       const down = (await samples({ sort: [{ field, order: 'desc' }], end: 1000 })).records;
@@ -131,7 +131,7 @@ describe('any order', () => {
     }
   });
 
-  test('by a reference goes by what it is called', async () => {
+  test('by a reference uses its name', async () => {
     const { records } = await samples({
       sort: [{ field: 'ref', order: 'desc' }],
       where: { ref: { null: false } },
@@ -149,21 +149,21 @@ describe('a cursor', () => {
     ['e30'],
     [Buffer.from('{"sort":"","values":["x"]}').toString('base64url')],
     [Buffer.from('{"sort":"","values":["1","2"]}').toString('base64url')],
-  ])('that no list gave is refused: %s', async (after) => {
+  ])('that no list issued is refused: %s', async (after) => {
     await expect(samples({ after })).rejects.toMatchObject({
       code: 'invalid',
       said: { id: expect.stringMatching(/^request\.cursor/) },
     });
   });
 
-  test('of another order is refused', async () => {
+  test('from a different sort order is refused', async () => {
     const { next = '' } = await samples({ sort: [{ field: 'integer', order: 'asc' }], end: 5 });
     await expect(samples({ sort: [{ field: 'integer', order: 'desc' }], after: next })).rejects.toMatchObject(
       { code: 'invalid' },
     );
   });
 
-  test('goes on where it stood when records came and went', async () => {
+  test('continues at the same position after a record moves within the order', async () => {
     const sort: SortBy[] = [{ field: 'email', order: 'asc' }];
     const first = await samples({ sort, end: 10 });
     await sql`update samples set email = 'aaa@example.org' where id = ${first.records[9]?.id}`.execute(
@@ -183,7 +183,7 @@ describe('a cursor', () => {
 });
 
 describe('a list', () => {
-  test('shows the fields asked for, and what every record has', async () => {
+  test('returns the requested fields and those that every record has', async () => {
     const { records } = await samples({ fields: ['integer', 'ref'], end: 1 });
     expect(Object.keys(records[0] ?? {}).sort()).toEqual([
       'createdAt',
@@ -195,7 +195,7 @@ describe('a list', () => {
     ]);
   });
 
-  test('finds each word in any of its searched fields, and takes wildcards at their word', async () => {
+  test('finds each word in any searched field, and takes wildcards literally', async () => {
     expect(await titles(superAdmin, { q: 'ONE' })).toEqual(['Alpha one', 'Gamma one']);
     expect(await titles(superAdmin, { q: 'one  alp' })).toEqual(['Alpha one']);
     expect(await titles(superAdmin, { q: '100%_' })).toEqual(['Delta 100%_sure']);
@@ -203,7 +203,7 @@ describe('a list', () => {
     expect(await titles(superAdmin, { q: 'needle' })).toEqual(['Alpha one']);
   });
 
-  test('has no field that the caller may not read: neither to see, filter, sort nor find by', async () => {
+  test('neither shows, filters, sorts nor searches by fields that the caller may not read', async () => {
     const mine = await as(db(), mco, (context) => list(context, claims, query()));
     expect(mine.records.map(({ title }) => title)).toEqual(['Alpha one', 'Beta two']);
     for (const record of mine.records) {
@@ -230,13 +230,13 @@ describe('a list', () => {
     await sql`update claims set state = 'draft' where title = 'Alpha one'`.execute(db().database.owner);
   });
 
-  test('stays within the scope, whatever is asked', async () => {
+  test('stays within the caller’s scope, whatever the filter', async () => {
     const other = { or: [{ tenant: { id: 3 } }, { not: { id: -1 } }] };
     expect(await titles(mco, { where: other })).toEqual(['Alpha one', 'Beta two']);
   });
 
-  test('asks of other records only those that the caller may read', async () => {
-    // The reference itself is theirs to see; what it points at is not.
+  test('matches filters against related records only if the caller may read them', async () => {
+    // The caller may see the reference itself, but not the record it points at.
     expect(await titles(mco, { where: { mco: { id: 3 } } })).toEqual(['Beta two']);
     expect(await titles(superAdmin, { where: { mco: { name: 'MCO Three' } } })).toEqual(['Beta two']);
     expect(await titles(mco, { where: { mco: { name: 'MCO Three' } } })).toEqual([]);
@@ -246,7 +246,7 @@ describe('a list', () => {
     expect(await titles(superAdmin, { where: { peers: { some: { id: 2 } } } })).toEqual(['Delta 100%_sure']);
   });
 
-  test('asks so even where no row security stands behind it', async () => {
+  test('checks access to related records even without row-level security', async () => {
     const { owner } = db().database;
     const found = (where: Predicate) =>
       as(db(), mco, (context) => list({ ...context, tx: owner }, claims, query({ where })));
@@ -254,7 +254,7 @@ describe('a list', () => {
     expect((await found({ mco: { name: 'MCO Three' } })).total).toBe(0);
   });
 
-  test('counts exactly up to ten thousand, and says when there are more', async () => {
+  test('counts exactly up to ten thousand, and reports when there are more', async () => {
     expect(await samples({ start: 50, end: 75 })).toMatchObject({ total: size, capped: false });
     expect(await samples({ start: 100, end: 125 })).toMatchObject({
       records: [],
@@ -269,7 +269,7 @@ describe('a list', () => {
     await sql`delete from samples where text = 'many'`.execute(db().database.owner);
   });
 
-  test('costs one query for the page and one for each kind of row, however many records it has', async () => {
+  test('takes the same number of queries however many records it returns', async () => {
     const statements = async (end: number) => {
       let count = 0;
       const { records } = await as(db(), superAdmin, (context) => {
@@ -285,13 +285,13 @@ describe('a list', () => {
       expect(records).toHaveLength(end);
       return count;
     };
-    // Those that point at nothing cost one less.
+    // A page whose records reference nothing would take one query fewer.
     expect(await statements(50)).toBe(await statements(5));
   });
 });
 
 describe('the summary', () => {
-  test('adds exactly what the caller may see of what is asked', async () => {
+  test('adds up exactly the matching records that the caller may see', async () => {
     const sums = (principal: Principal, change: Partial<ListQuery> = {}) =>
       as(db(), principal, (context) => summary(context, claims, query(change)));
     expect(await sums(superAdmin)).toEqual({ count: 4, capped: false, sums: { amount: '60.61' } });
@@ -308,7 +308,7 @@ describe('the summary', () => {
     });
   });
 
-  test('comes with the page of a list, and says what has changed since', async () => {
+  test('comes with a page of the list on request, and reflects later changes', async () => {
     const change = { sums: true, end: 1 };
     const { records, sums } = await as(db(), mco, (context) => list(context, claims, query(change)));
     expect([records.length, sums]).toEqual([1, { sums: { amount: '30.30' } }]);
@@ -335,7 +335,7 @@ describe('the summary', () => {
   });
 });
 
-test('lists of all resources are answered, in their own order', async () => {
+test('every resource can be listed in its default order', async () => {
   for (const resource of db().registry.resources) {
     const { sort = 'id', columns } = resource.list;
     const order = [{ field: sort.replace(/^-/, ''), order: sort.startsWith('-') ? 'desc' : 'asc' } as const];

@@ -11,7 +11,7 @@ import { message } from '../../../src/contracts/messages/catalogue.ts';
 const db = testDatabase();
 beforeAll(() => insertSmallWorld(db().database));
 
-test('a tenant’s administrator manages the people of that tenant alone', async () => {
+test('a tenant’s administrator manages the users of that tenant only', async () => {
   const users = db().registry.get('users');
   const person = { emailAddress: 'new@example.org', firstName: 'N', lastName: 'P', name: 'N P' };
   const invite = (roles: unknown) =>
@@ -27,10 +27,10 @@ test('a tenant’s administrator manages the people of that tenant alone', async
     code: 'missing',
   });
 
-  // Someone who also acts for a provider: the roles there are not shown and stay.
+  // User 1002 also acts for a provider: the role there is hidden from the MCO and stays as it is.
   const shared = await as(db(), { ...mco, userId: made.id }, (context) => read(context, users, 1002));
   expect(shared.userRoleTenants).toMatchObject([{ tenant: { id: 2 }, role: 'admin' }]);
-  // Of two administrators: nobody removes the last of a tenant.
+  // A second administrator, because a tenant’s last one cannot be removed.
   await as(db(), superAdmin, (context) =>
     create(context, users, {
       ...person,
@@ -57,7 +57,7 @@ test('a tenant’s administrator manages the people of that tenant alone', async
   ).resolves.toMatchObject({ nickname: 'Me' });
 });
 
-test('what belongs to a person is changed by administrators of the tenant that their account is whole in', async () => {
+test('administrators edit personal fields only of users who belong to no other tenant', async () => {
   const users = db().registry.get('users');
   const asAdmin = { ...mco, userId: 1001 };
   const change = (who: typeof mco, id: number, values: object) =>
@@ -79,7 +79,7 @@ test('what belongs to a person is changed by administrators of the tenant that t
     name: 'Whole',
   });
 
-  // The Super Tenant's administrator looks into the MCO as well.
+  // With a role in the Super Tenant too, the user no longer belongs to one tenant only.
   await change(superAdmin, invited.id, {
     userRoleTenants: [
       { tenant: { id: 2 }, role: 'viewer' },
@@ -99,20 +99,20 @@ test('what belongs to a person is changed by administrators of the tenant that t
     isActive: false,
   };
   for (const [key, value] of Object.entries(own)) {
-    // The browser knows by the record what the server refuses.
+    // The browser can tell from the record what the server would refuse.
     expect([key, may(users.access.fields?.[key]?.write ?? [], asAdmin, seen)]).toEqual([key, false]);
     await expect(change(asAdmin, invited.id, { [key]: value })).rejects.toMatchObject({
       code: 'forbidden',
       details: { fields: { [key]: { id: 'field.notYours' } } },
     });
   }
-  // Themselves, and the Super Tenant's.
+  // The user and the Super Tenant’s administrators still may.
   const themselves = { ...asAdmin, userId: invited.id, role: 'viewer' } as const;
   expect(await change(themselves, invited.id, { nickname: 'Mine' })).toMatchObject({ nickname: 'Mine' });
   expect(await change(superAdmin, invited.id, { name: 'Theirs' })).toMatchObject({ name: 'Theirs' });
 });
 
-test('an event keeps the address of who did it, whatever they are called since', async () => {
+test('an audit event stores the name and email address of the user who acted', async () => {
   const users = db().registry.get('users');
   const me = { ...superAdmin };
   await as(db(), me, async (context) => {
@@ -126,7 +126,7 @@ test('an event keeps the address of who did it, whatever they are called since',
   expect(rows).toEqual([{ user_id: me.userId, user_name: 'Somebody Else', user_email: 'admin@example.org' }]);
 });
 
-test('tenants that a person claims are not shown to, nor found by, administrators who do not see their roles there', async () => {
+test('a user’s claimed tenants are neither visible nor filterable to another tenant’s administrators', async () => {
   const users = db().registry.get('users');
   await sql`insert into users_claim_user_tenants (parent_id, position, target_id) values (1003, 0, 10)`.execute(
     db().database.owner,
@@ -146,11 +146,11 @@ test('tenants that a person claims are not shown to, nor found by, administrator
     expect.objectContaining({ code: 'invalid' }),
   );
   expect(await asked(superAdmin)).toMatchObject({ wall: 1, claims: [{ id: 10 }] });
-  // Their own.
+  // Users see their own claims.
   expect(await asked(otherMco)).toMatchObject({ wall: 1, claims: [{ id: 10 }] });
 });
 
-test('e-mail addresses that differ in case alone are one', async () => {
+test('email addresses that differ only in case count as duplicates', async () => {
   const users = db().registry.get('users');
   await expect(
     as(db(), superAdmin, (context) =>

@@ -48,7 +48,7 @@ test('a tenant is created, read, changed, listed and removed', async () => {
   });
 });
 
-test('the county of a provider is one of its area, and of none without an area', async () => {
+test('a provider’s county must be one of its SDA’s counties, and requires an SDA', async () => {
   const tenants = db().registry.get('tenants');
   const sdas = db().registry.get('sdas');
   const counties = ['Meadow', 'Brook'];

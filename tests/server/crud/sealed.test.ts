@@ -43,7 +43,7 @@ const change = async (patch: object) => {
 };
 
 describe('personal data and secrets', () => {
-  test('are read masked, in records and lists alike', async () => {
+  test('are masked in records and lists alike', async () => {
     const seen = {
       ssn: '•••••6789',
       born: '••/••/••••',
@@ -63,7 +63,7 @@ describe('personal data and secrets', () => {
     expect(records).toMatchObject([seen]);
   });
 
-  test('stand nowhere in the database as they are', async () => {
+  test('are stored nowhere in the database in plain text', async () => {
     const tables = await sql<{
       name: string;
     }>`select tablename as name from pg_tables where schemaname = 'public'`.execute(db().database.owner);
@@ -77,7 +77,7 @@ describe('personal data and secrets', () => {
     }
   });
 
-  test('cannot be filtered, sorted or searched by', async () => {
+  test('cannot be used to filter or sort', async () => {
     for (const text of [
       'ssn=123-45-6789',
       'ssn_like=6789',
@@ -95,7 +95,7 @@ describe('personal data and secrets', () => {
     }
   });
 
-  test('come back from a form as they were shown and stay as they are', async () => {
+  test('stay unchanged when a form sends back the masked value', async () => {
     const before = await get();
     const after = await change({
       ssn: before['ssn'],
@@ -109,7 +109,7 @@ describe('personal data and secrets', () => {
     expect(await open('document.governmentId')).toEqual({ value: '12-3456789' });
   });
 
-  test('are written anew and emptied', async () => {
+  test('can be replaced and cleared', async () => {
     expect(await change({ ssn: '111-22-3333' })).toMatchObject({ ssn: '•••••3333' });
     expect(await change({ ssn: null, token: null })).toMatchObject({ ssn: null, token: false });
     expect(await change({ ssn: '123-45-6789', token: 'hunter2' })).toMatchObject({
@@ -119,8 +119,8 @@ describe('personal data and secrets', () => {
   });
 });
 
-describe('a value is revealed', () => {
-  test('one at a time, and each time leaves an event that says which, not what', async () => {
+describe('revealing a value', () => {
+  test('returns it and records an audit event that names the field but not the value', async () => {
     expect(await open('ssn')).toEqual({ value: '123-45-6789' });
     expect(await open('born')).toEqual({ value: '1980-02-29' });
     expect(await open('document.owners[0].governmentId')).toEqual({ value: '987654321' });
@@ -148,11 +148,11 @@ describe('a value is revealed', () => {
     ['ssn.length'],
     ['document..governmentId'],
     [''],
-  ])('only where it is masked: not %j', async (path) => {
+  ])('rejects a path that names no masked field: %j', async (path) => {
     await expect(open(path)).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  test('only where there is one', async () => {
+  test('reports a field that has no value as missing', async () => {
     for (const path of [
       'document.owners[1].governmentId',
       'document.owners[9].governmentId',
@@ -162,7 +162,7 @@ describe('a value is revealed', () => {
     }
   });
 
-  test('only to whom the declaration grants it', async () => {
+  test('is limited to those to whom the declaration grants it', async () => {
     await expect(open('ssn', { ...mco, role: 'member' })).rejects.toMatchObject({ code: 'forbidden' });
     await expect(open('ssn', { ...mco, userId: 1003, tenantId: 3 })).rejects.toMatchObject({
       code: 'missing',
@@ -171,7 +171,7 @@ describe('a value is revealed', () => {
   });
 });
 
-test('a sealed value that was moved to another record opens there for nobody', async () => {
+test('a sealed value copied to another record cannot be opened there', async () => {
   const other = await as(db(), mco, (context) =>
     create(context, claims, { tenant: { id: 2 }, title: 'Two', amount: '1.00', ssn: '999-88-7777' }),
   );

@@ -15,7 +15,7 @@ beforeAll(() => insertSmallWorld(db().database));
 const { make, change, get, eventsOf } = claimCalls(db);
 
 describe('creating', () => {
-  test('gives back the record as it is read, with what references are called', async () => {
+  test('returns the record as it would be read, with the names of its references', async () => {
     const made = await make(mco, {
       mco: { id: 2 },
       lines: [{ label: 'a', of: { id: 2 } }, { label: 'b' }],
@@ -41,7 +41,7 @@ describe('creating', () => {
     expect(Object.keys(made)).not.toContain('remark');
   });
 
-  test('answers mistakes by field', async () => {
+  test('reports errors by field', async () => {
     await expect(
       as(db(), mco, (context) =>
         create(context, claims, {
@@ -107,7 +107,7 @@ describe('creating', () => {
     });
   });
 
-  test('of a title that is taken names the field', async () => {
+  test('with a title that is taken reports a duplicate on that field', async () => {
     const { title } = await make(mco);
     await expect(make(otherMco, { title })).rejects.toMatchObject({
       code: 'duplicate',
@@ -115,7 +115,7 @@ describe('creating', () => {
     });
   });
 
-  test('refused leaves no record, row or event behind', async () => {
+  test('leaves no record, row or event behind when refused', async () => {
     const count = () =>
       sql<{
         n: number;
@@ -131,14 +131,14 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  test('changes what was sent and nothing else, and counts the version', async () => {
+  test('updates only the fields sent, and increments the version', async () => {
     const made = await make(mco, { lines: [{ label: 'a' }] });
     const changed = await change(mco, made, { amount: '12.5' });
     expect(changed).toEqual({ ...made, amount: '12.50', version: 2, updatedAt: changed.updatedAt });
     expect(changed.updatedAt >= made.updatedAt).toBe(true);
   });
 
-  test('that changes nothing leaves version and history alone', async () => {
+  test('leaves version and history alone if no value differs', async () => {
     const made = await make(mco, {
       mco: { id: 2 },
       peers: [{ id: 2 }],
@@ -161,7 +161,7 @@ describe('changing', () => {
     expect(await eventsOf(made.id)).toHaveLength(1);
   });
 
-  test('what someone else changed meanwhile is refused with what is there now', async () => {
+  test('a record that someone else has changed meanwhile is refused with its current state', async () => {
     const made = await make(mco);
     await change(superAdmin, made, { kind: 'special', reason: 'x' });
     const refused = await change(mco, made, { amount: '11.00' }).catch((error: unknown) => error);
@@ -169,18 +169,18 @@ describe('changing', () => {
     expect(Object(refused).details).toEqual({ current: await get(mco, made.id) });
   });
 
-  test('what they changed themselves meanwhile, as in another tab, is said to be their own doing', async () => {
+  test('a record that only the caller has changed meanwhile marks the conflict as the caller’s own', async () => {
     const made = await make(mco);
     const own = await change(mco, made, { kind: 'special', reason: 'x' });
     const again = () => change(mco, made, { amount: '11.00' });
     await expect(again()).rejects.toMatchObject({ details: { current: own, byYou: true } });
-    // Somebody else's besides: no longer.
+    // Once somebody else has changed it as well, the conflict is no longer marked.
     await change(superAdmin, own, { amount: '12.00' });
     const refused = await again().catch((error: unknown) => Object(error).details);
     expect(Object.keys(refused)).toEqual(['current']);
   });
 
-  test('ten at once have one winner', async () => {
+  test('lets exactly one of ten concurrent updates succeed', async () => {
     const made = await make(superAdmin, { tenant: { id: 2 } });
     const outcomes = await Promise.allSettled(
       Array.from({ length: 10 }, (_, index) => change(superAdmin, made, { amount: `${index + 20}.00` })),
@@ -228,7 +228,7 @@ describe('changing', () => {
     await expect(change(superAdmin, sent, { amount: '1.00' })).resolves.toMatchObject({ amount: '1.00' });
   });
 
-  test('a field that stops to apply is asked to be emptied', async () => {
+  test('requires a field that no longer applies to be cleared', async () => {
     const made = await make(mco, { kind: 'special', reason: 'x' });
     await expect(change(mco, made, { kind: 'plain' })).rejects.toMatchObject({
       details: { fields: { reason: message('field.absent') } },
@@ -239,7 +239,7 @@ describe('changing', () => {
     });
   });
 
-  test('keeps the reference that is there, also where the caller could not choose it', async () => {
+  test('keeps an existing reference even if the caller could not choose it', async () => {
     const made = await make(superAdmin, {
       tenant: { id: 2 },
       mco: { id: 3 },
@@ -272,7 +272,7 @@ function plainLines(lines: unknown): unknown[] {
 }
 
 describe('rows', () => {
-  test('are added, changed, moved and removed as they are sent', async () => {
+  test('are added, changed, moved and removed to match what is sent', async () => {
     const made = await make(superAdmin, { lines: [{ label: 'a' }, { label: 'b' }, { label: 'c' }] });
     const [a, b, c] = plainLines(made.lines) as { id: number }[];
     const changed = await change(superAdmin, made, { lines: [{ ...c, label: 'C' }, { label: 'new' }, a] });
@@ -287,7 +287,7 @@ describe('rows', () => {
     });
   });
 
-  test('of others are neither seen, changed nor lost', async () => {
+  test('hidden from the caller are neither changed nor lost', async () => {
     const made = await make(superAdmin, {
       tenant: { id: 2 },
       lines: [
@@ -312,14 +312,14 @@ describe('rows', () => {
 });
 
 describe('removing', () => {
-  test('takes the record and its rows, and leaves the event', async () => {
+  test('deletes a record that has rows, and keeps its audit events', async () => {
     const made = await make(mco, { lines: [{ label: 'a' }], peers: [{ id: 2 }] });
     await as(db(), mco, (context) => remove(context, claims, made.id, 1));
     await expect(get(superAdmin, made.id)).rejects.toMatchObject({ code: 'missing', status: 404 });
     expect((await eventsOf(made.id)).map(({ action }) => action)).toEqual(['create', 'delete']);
   });
 
-  test('is refused with a version that is past, without leave, and of what others point at', async () => {
+  test('is refused with an outdated version, without permission, and for a record still referenced', async () => {
     const made = await make(mco);
     const changed = await change(mco, made, { amount: '3.00' });
     const attempt = (principal: Principal, version: number) =>
