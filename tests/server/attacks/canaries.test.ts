@@ -1,6 +1,6 @@
 /**
- * Government IDs and dates of birth that occur nowhere else are sent through every operation that takes them, rightly
- * and wrongly; then they are looked for wherever the server leaves anything.
+ * Sends government IDs and dates of birth that occur nowhere else through every operation that takes them, in valid
+ * and invalid requests, and then looks for them everywhere the server could have left them.
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ const home = homeOf(callerOf(2, 'admin'));
 let token = '';
 
 const dob = '1951-07-23';
-/** By what they are; as they are sent. */
+/** The government IDs as they are sent, by what they belong to. */
 const canaries = {
   business: '86-1357924',
   entity: '861357925',
@@ -25,7 +25,7 @@ const canaries = {
 };
 const digits = (text: string) => text.replace(/\D/g, '');
 
-/** Every spelling in which one could stand somewhere. */
+/** Every spelling in which one of them could appear somewhere. */
 const spellings: readonly string[] = [
   ...Object.values(canaries).flatMap((text) => {
     const plain = digits(text);
@@ -87,11 +87,11 @@ beforeAll(async () => {
   token = await tokenFor(served(), superAdmin.userId);
   const headers = { 'idempotency-key': 'canary-key-1' };
   const draftUrl = `/api/accountHolders/draft?tenantId=${home.tenant}`;
-  // Rightly, again, and as a duplicate.
+  // A valid request, its retry, and a duplicate.
   id = Number(Object((await call({ method: 'POST', body, headers })).body).id);
   await call({ method: 'POST', body, headers });
   await call({ method: 'POST', body });
-  // Wrongly, in every way: what is refused is not repeated either.
+  // Invalid requests of every kind: rejected values must not be repeated either.
   await call({
     method: 'POST',
     body: { ...refused, controlPerson: { ...body.controlPerson, email: 'none' } },
@@ -124,7 +124,7 @@ beforeAll(async () => {
     url: '/identity/auth/login',
     body: { email: canaries.draft, password: canaries.draft, tenantId: 1 },
   });
-  // In addresses: searched for, filtered by, asked for as a record.
+  // In URLs: as a search, as a filter and as a record id.
   for (const text of Object.values(canaries)) {
     await call({ url: `/api/accountHolders?q=${text}` });
     await call({ url: `/api/accountHolders?governmentId=${text}` });
@@ -136,7 +136,7 @@ beforeAll(async () => {
     await call({ url: '/api/accountHolders', headers: { 'x-tenant-id': text } });
     await call({ method: 'POST', url: `/api/accountHolders/${id}/reveal`, body: { path: text } });
   }
-  // Every reading answer.
+  // Every kind of read.
   await call({ url: '/api/accountHolders?_end=1000' });
   await call({ url: '/api/accountHolders?_fields=controlPerson,businessEntity' });
   await call({ url: `/api/accountHolders/${id}` });
@@ -144,7 +144,7 @@ beforeAll(async () => {
   await call({ url: `/identity/users/${superAdmin.userId}/history` });
 });
 
-test('the canaries went in: each is revealed to whoever may see it', async () => {
+test('the canaries were stored: each is revealed to a caller who may see it', async () => {
   const reveal = async (path: string) =>
     Object(
       (
@@ -171,19 +171,19 @@ test('the canaries went in: each is revealed to whoever may see it', async () =>
   ]);
 });
 
-describe('personal data is found', () => {
-  test('in no answer: neither in records, lists and histories, nor in what is said of mistakes', () => {
+describe('personal data', () => {
+  test('appears in no response: not in records, lists, histories or error messages', () => {
     expect(answers.length).toBeGreaterThan(50);
     const told = answers.filter(({ text, headers }) => found(text + JSON.stringify(headers)).length > 0);
     expect(told.map(({ status, text }) => [status, text.slice(0, 300)])).toEqual([]);
   });
 
-  test('in no line of the log, at the most talkative level', () => {
+  test('appears in no line of the log, at the most verbose level', () => {
     expect(served().logged.length).toBeGreaterThan(answers.length / 2);
     expect(served().logged.filter((line) => found(line).length > 0)).toEqual([]);
   });
 
-  test('in no column of any table: audit trail, kept answers and drafts included', async () => {
+  test('appears in no column of any table, including audit trail, stored responses and drafts', async () => {
     const { owner } = served().database;
     const { rows: tables } = await sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(owner);
@@ -198,7 +198,7 @@ describe('personal data is found', () => {
     expect(tables.length).toBeGreaterThan(15);
   });
 
-  test('in no statement that PostgreSQL keeps of its connections', async () => {
+  test('appears in no statement that PostgreSQL shows for its connections', async () => {
     const { rows } = await sql<{
       query: string;
     }>`select coalesce(query, '') as query from pg_stat_activity`.execute(served().database.owner);

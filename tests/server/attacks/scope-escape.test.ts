@@ -23,7 +23,7 @@ const where = (condition: unknown) => `_where=${encodeURIComponent(JSON.stringif
 const cursor = (sort: string, values: readonly (string | null)[]) =>
   `_after=${Buffer.from(JSON.stringify({ sort, values })).toString('base64url')}`;
 
-/** Questions that mean "everything". */
+/** Queries that ask for everything. */
 function wideQueries(resource: Resource, all: readonly number[]): readonly string[] {
   const order = resource.list.sort ?? 'id';
   const [field, direction] = order.startsWith('-') ? [order.slice(1), 'desc'] : [order, 'asc'];
@@ -48,7 +48,7 @@ function wideQueries(resource: Resource, all: readonly number[]): readonly strin
   ];
 }
 
-test('no question widens what a caller sees: filters, conditions, orders, cursors', async () => {
+test('no filter, condition, sort order or cursor widens what a caller can see', async () => {
   for (const resource of registry.resources) {
     const records = await storedRecords(served(), resource);
     for (const principal of principals.filter(({ role, unitMember }) => role !== 'member' && !unitMember)) {
@@ -59,7 +59,7 @@ test('no question widens what a caller sees: filters, conditions, orders, cursor
         const answer = await as(principal, { url: `${wirePath(resource)}?_end=1000&${query}` });
         const beyond = idsIn(answer).filter((id) => !open.has(id));
         expect([nameOf(principal), query, beyond]).toEqual([nameOf(principal), query, []]);
-        // Of some resources there are callers who read nothing at all.
+        // Some callers may read nothing at all of some resources.
         const expected = scopeOf(resource.access.read, principal) === undefined ? [403] : [200, 400];
         expect([query, answer.text, expected.includes(answer.status)]).toEqual([query, answer.text, true]);
         expect(Number(answer.headers['x-total-count'] ?? 0)).toBeLessThanOrEqual(open.size);
@@ -68,13 +68,13 @@ test('no question widens what a caller sees: filters, conditions, orders, cursor
   }
 });
 
-describe('a condition finds nothing out of what the caller may not read', () => {
+describe('a filter condition reveals nothing that the caller may not read', () => {
   const mcoAdmin = callerOf(1, 'admin');
   const home = homeOf(mcoAdmin);
   const survey = targetsOf(home)['surveys']?.['own'];
 
-  test('about a record that is pointed at', async () => {
-    // The subject is called by its name; of everything else of that tenant the caller knows nothing.
+  test('about a referenced record', async () => {
+    // The caller sees the subject's name, but nothing else of that tenant.
     const own = await as(mcoAdmin, { url: '/api/surveys' });
     expect(idsIn(own)).toEqual([survey]);
     for (const condition of [
@@ -130,7 +130,7 @@ describe('acting for a tenant', () => {
   const home = homeOf(callerOf(1, 'admin'));
   const { shared } = home.users;
 
-  test('of which one is no member is refused, however it is written', async () => {
+  test('is refused without a role in it, however the header spells the tenant', async () => {
     for (const principal of principals.filter(({ unitMember }) => !unitMember)) {
       const strangers = [others.superTenant, others.provider, 1, 0, -1, principal.tenantId + 1];
       for (const tenant of [
@@ -151,7 +151,7 @@ describe('acting for a tenant', () => {
     }
   });
 
-  test('gives the role that one has there, and not the one that one has elsewhere', async () => {
+  test('applies the user’s role in that tenant, not a role held elsewhere', async () => {
     const token = await tokenFor(served(), shared);
     const as = (tenant: number, call: Partial<Call>) =>
       send(served().app, { method: 'GET', url: '/', token, tenant, ...call });

@@ -36,7 +36,7 @@ async function eventsOf(resource: string, id: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('no write sets what the server sets, under any spelling', async () => {
+test('no write sets a server-controlled field, under any spelling', async () => {
   for (const resource of registry.resources.filter(
     ({ access, custom = [] }) => access.update !== undefined && !custom.includes('create'),
   )) {
@@ -60,7 +60,7 @@ test('no write sets what the server sets, under any spelling', async () => {
       'valueOf',
     ];
     const before = await stored(resource.name, id);
-    // What is made otherwise has no route for it.
+    // A resource whose records are created another way has no such route.
     const refused = resource.access.create === undefined ? 405 : 400;
     const [creation] = Object.values(samplesOf(resource).create?.(home) ?? {});
     for (const key of [...readOnly, ...columns]) {
@@ -92,7 +92,7 @@ test('no write sets what the server sets, under any spelling', async () => {
   }
 });
 
-test('a submission sets neither its status nor its tenant in the body', async () => {
+test('a submission cannot set its status or tenant in the body', async () => {
   for (const more of [
     { status: 'ACCEPTED' },
     { tenant: { id: others.provider } },
@@ -116,7 +116,7 @@ test('a submission sets neither its status nor its tenant in the body', async ()
   expect(twice.status).toBe(400);
 });
 
-describe('nobody takes a role', () => {
+describe('roles of users', () => {
   const grant = (principal: Principal, id: number, rows: readonly object[], version = 1) =>
     as(principal, {
       method: 'PATCH',
@@ -124,13 +124,13 @@ describe('nobody takes a role', () => {
       body: { version, userRoleTenants: rows },
     });
 
-  test('for themselves, whatever they are', async () => {
+  test('cannot be changed by the users themselves, whatever their role', async () => {
     for (const principal of principals) {
       for (const tenant of [principal.tenantId, others.provider, others.superTenant]) {
         const { status } = await grant(principal, principal.userId, [
           { tenant: { id: tenant }, role: 'admin' },
         ]);
-        // An admin who asks for what they have changes nothing; what they have is named by the row's id.
+        // Even the role that an admin already has is refused: an existing role is identified by its row's id.
         expect([nameOf(principal), [400, 403].includes(status)]).toEqual([nameOf(principal), true]);
       }
       expect(await stored('users', principal.userId)).toMatchObject({
@@ -140,7 +140,7 @@ describe('nobody takes a role', () => {
     }
   });
 
-  test('in a tenant that is not their admin’s own', async () => {
+  test('cannot be granted by an admin of another tenant', async () => {
     const { colleague } = home.users;
     const before = await stored('users', colleague);
     for (const tenant of [others.provider, others.superTenant, home.child, callerOf(2, 'admin').tenantId]) {
@@ -150,7 +150,7 @@ describe('nobody takes a role', () => {
     expect(await stored('users', colleague)).toEqual(before);
   });
 
-  test('by naming the row of another person, or one of theirs that the admin does not see', async () => {
+  test('cannot be granted by naming the row of another user, or one that the admin does not see', async () => {
     const { colleague, shared } = home.users;
     const rowsOf = async (id: number): Promise<readonly StoredRecord[]> =>
       Object((await stored('users', id))?.['userRoleTenants']) as readonly StoredRecord[]; // a list of rows, as the declaration says
@@ -177,7 +177,7 @@ describe('nobody takes a role', () => {
     ]).toEqual(before);
   });
 
-  test('of a person who acts for another tenant too, by sending their mail elsewhere or shutting them out', async () => {
+  test('cannot be hijacked by changing the address, status or name of a user shared with another tenant', async () => {
     const { shared, colleague } = home.users;
     const before = await stored('users', shared);
     const takeovers = [
@@ -202,7 +202,7 @@ describe('nobody takes a role', () => {
     expect((await as(mcoAdmin, own)).status).toBe(200);
   });
 
-  test('and roles in other tenants stay when an admin takes away theirs', async () => {
+  test('in other tenants stay when an admin removes those in the admin’s own', async () => {
     const { shared } = home.users;
     const answer = await grant(mcoAdmin, shared, []);
     expect(answer.status).toBe(200);
@@ -212,7 +212,7 @@ describe('nobody takes a role', () => {
   });
 });
 
-describe('what belongs to one person stays theirs', () => {
+describe('what belongs to one user', () => {
   const second: Principal = { ...mcoAdmin, userId: home.users.colleague };
   beforeAll(async () => {
     await sql`update users_user_role_tenants set role = 'admin' where parent_id = ${second.userId}`.execute(
@@ -222,7 +222,7 @@ describe('what belongs to one person stays theirs', () => {
   });
   const draftUrl = `/api/accountHolders/draft?tenantId=${home.tenant}`;
 
-  test('a draft: colleagues with the same role neither see, overwrite nor discard it', async () => {
+  test('colleagues with the same role can neither see, overwrite nor discard a draft', async () => {
     const draft = { natureOfBusiness: 'Of the first' };
     expect((await as(mcoAdmin, { method: 'PUT', url: draftUrl, body: { draft } })).status).toBe(200);
     expect((await as(second, { url: draftUrl })).body).toBeNull();
@@ -240,11 +240,11 @@ describe('what belongs to one person stays theirs', () => {
       (await as(second, { method: 'POST', url: '/api/accountHolders', body: submission() })).status,
     ).toBe(201);
     expect((await as(mcoAdmin, { url: draftUrl })).body).toMatchObject({ draft });
-    // Another tenant's drafts are not to be had by naming the tenant.
+    // Naming another tenant gives no access to its drafts.
     expect((await as(otherMcoAdmin, { url: draftUrl })).status).toBe(404);
   });
 
-  test('an Idempotency-Key: another’s answer is not given, nor one’s own for another tenant, nor after the leave is gone', async () => {
+  test('an Idempotency-Key returns its response neither to another user nor without permission', async () => {
     const headers = { 'idempotency-key': `attack-${unique()}` };
     const user = () => ({
       emailAddress: `attack${unique()}@example.org`,
@@ -279,14 +279,14 @@ describe('a masked value', () => {
   const reveal = (principal: Principal, id: number, path: unknown) =>
     as(principal, { method: 'POST', url: `/api/accountHolders/${id}/reveal`, body: { path } });
 
-  test('of another tenant is not revealed, and the try leaves no trace of a look', async () => {
+  test('of another tenant is not revealed, and the attempt records no audit event', async () => {
     const before = await eventsOf('accountHolders', theirs);
     expect((await reveal(mcoAdmin, theirs, 'controlPerson.governmentId')).status).toBe(404);
     expect((await reveal(callerOf(1, 'viewer'), own, 'controlPerson.governmentId')).status).toBe(403);
     expect(await eventsOf('accountHolders', theirs)).toBe(before);
   });
 
-  test('is revealed by its path alone: nothing else is reached by one', async () => {
+  test('is revealed by its exact path only, and no other path reveals anything', async () => {
     const before = await eventsOf('accountHolders', own);
     for (const path of [
       'tenant',
@@ -325,7 +325,7 @@ describe('a masked value', () => {
   });
 });
 
-test('what a conflict shows of the record is what the caller may read of it', async () => {
+test('a conflict shows only what the caller may read of the record', async () => {
   const homeOfOther = homeOf(otherMcoAdmin);
   const { shared } = homeOfOther.users;
   const { status, body } = await as(otherMcoAdmin, {
@@ -338,7 +338,7 @@ test('what a conflict shows of the record is what the caller may read of it', as
   expect(JSON.stringify(body)).not.toContain(String(others.provider));
 });
 
-test('what a history tells of a person’s roles is those in the reader’s tenant', async () => {
+test('the history of a user shows only roles in the reader’s tenant', async () => {
   const { shared } = homeOf(otherMcoAdmin).users;
   const record = await stored('users', shared);
   const rows = Object(record?.['userRoleTenants']) as readonly StoredRecord[]; // a list of rows, as the declaration says
@@ -358,7 +358,7 @@ test('what a history tells of a person’s roles is those in the reader’s tena
   expect(text).not.toContain(String(others.provider));
 });
 
-test('no key of a body reaches the prototype of anything', async () => {
+test('no key of a request body can pollute a prototype', async () => {
   for (const payload of [
     '{"__proto__":{"polluted":true}}',
     '{"constructor":{"prototype":{"polluted":true}}}',

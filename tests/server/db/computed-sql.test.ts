@@ -147,7 +147,7 @@ beforeAll(async () => {
   }
 });
 
-/** Those that point at it, counted by hand. */
+/** Computes an aggregate over the records that reference this one, without the database. */
 const aggregateOf =
   (id: number) =>
   ({ how, field: key = '', where }: AggregateParts): unknown => {
@@ -159,7 +159,7 @@ const aggregateOf =
     if (how === 'sum') {
       if (key === 'money') return sumOfDecimals(values);
       const plain = values.map((value) => Number(value).toPrecision(15));
-      // Of floats the tiniest are too long to add up by hand.
+      // The smallest floats have too many digits to be added up this way.
       return key === 'integer'
         ? String(plain.reduce((sum, value) => sum + BigInt(Number(value)), 0n))
         : exactSum(values.map(Number));
@@ -212,11 +212,11 @@ test('a computed field has the same value in the browser and in the database', a
       });
     }
   }
-  // Not all absent, or the test would say little.
+  // If most values were absent, the test would prove little.
   expect(present).toBeGreaterThan(fields.length * size * 0.3);
 });
 
-test('a record is called the same by the database, whoever refers to it, and by the portal', async () => {
+test('a record has the same title in the database and in the portal', async () => {
   const titles = [
     'money',
     'integer',
@@ -247,7 +247,7 @@ test('a record is called the same by the database, whoever refers to it, and by 
   }
 });
 
-test('what the generator makes, a declaration may say', () => {
+test('every generated field is valid in a declaration', () => {
   for (const it of fc.sample(field, { numRuns: 100, seed: 3 }))
     expect(() =>
       createRegistry([{ file: 'a test', resource: { ...everyKind, fields: { ...everyKind.fields, it } } }]),

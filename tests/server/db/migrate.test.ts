@@ -27,7 +27,7 @@ afterAll(async () => {
   await dropDatabase(ownerUrl, name);
 });
 
-test('four processes that start at once on an empty database all find it migrated', async () => {
+test('four processes that start at once on an empty database migrate it exactly once', async () => {
   const databases = [connect(), connect(), connect(), connect()];
   await Promise.all(databases.map((database) => migrate(database)));
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
@@ -43,13 +43,13 @@ test('four processes that start at once on an empty database all find it migrate
   expect(tables.rows).toEqual([{ n: 3 }]);
 });
 
-test('a second start finds nothing to do', async () => {
+test('a second start has nothing to migrate', async () => {
   const database = connect();
   await migrate(database);
   await expect(migrate(database)).resolves.toBeUndefined();
 });
 
-test('a login that may not work under the restricted role is told what to run', async () => {
+test('a login that may not assume the restricted role gets an error with the GRANT to run', async () => {
   const single = connect(ownerUrl);
   const { rows } = await sql<{
     may: boolean;
@@ -58,7 +58,7 @@ test('a login that may not work under the restricted role is told what to run', 
     () => 'works',
     (error: unknown) => (error instanceof DatabaseSetupError ? error.message : error),
   );
-  // One login for both is enough where it may take the role.
+  // A single login for both connections is enough if it may assume the role.
   expect(outcome).toBe(
     rows[0]?.may === true
       ? 'works'
@@ -66,7 +66,7 @@ test('a login that may not work under the restricted role is told what to run', 
   );
 });
 
-test('names that differ in case alone stop the upgrade that forbids them, and are named; it goes on once they are mended', async () => {
+test('names that differ only in case stop the upgrade that forbids them, until they are changed', async () => {
   const other = `${name}_doubles`;
   await execute(ownerUrl, `create database ${other}`);
   const database = openPatiently({
@@ -93,7 +93,7 @@ test('names that differ in case alone stop the upgrade that forbids them, and ar
   }
 });
 
-test('a migration that this version does not have says what to do, with a database of the portal’s own also how to begin again', async () => {
+test('an unknown migration is explained, for the embedded database also with how to start over', async () => {
   const ahead = `${name}_ahead`;
   await execute(ownerUrl, `create database ${ahead}`);
   const database = openPatiently({

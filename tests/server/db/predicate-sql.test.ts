@@ -31,7 +31,8 @@ type Kind =
   | 'choice'
   | 'code'
   | 'flag';
-// Small pools, so that values meet: letters whose case is not one for one, wildcards, escapes, a character of two units.
+// Small pools, so that values coincide: letters without a one-to-one case mapping, wildcards, escapes, and
+// characters of two UTF-16 code units.
 const letters = fc.constantFrom(
   'a',
   'A',
@@ -198,7 +199,7 @@ const sample = (id: number) =>
   });
 
 type Plain = Readonly<Record<string, unknown>>;
-/** Records as the browser has them, but with the records that their references point at inside. */
+/** Records as the browser has them, but with the referenced records nested inside. */
 const records = new Map<number, Plain>();
 const written = new Map<number, Plain>();
 
@@ -228,7 +229,7 @@ function whole(record: Plain): Plain {
   };
 }
 
-test('a condition selects in the database the records that it selects in the browser', async () => {
+test('a condition selects the same records in the database as in the browser', async () => {
   const { registry } = db();
   const predicates = fc.sample(predicate, { numRuns: 1_000, seed: 20_260_901 });
   let pairs = 0;
@@ -250,12 +251,12 @@ test('a condition selects in the database the records that it selects in the bro
     pairs += records.size;
     hits += expected.length;
   }
-  // Neither all nor nothing, or the test would say little.
+  // If conditions matched nearly everything or nothing, the test would prove little.
   expect(hits / pairs).toBeGreaterThan(0.1);
   expect(hits / pairs).toBeLessThan(0.9);
 });
 
-test('a condition holds for a record about to be written as it will once that is stored', async () => {
+test('a condition gives the same result for a record about to be written as for the stored one', async () => {
   const { registry } = db();
   const predicates = fc.sample(predicate, { numRuns: 300, seed: 7 });
   await as(db(), superAdmin, async (context) => {

@@ -34,7 +34,7 @@ async function idsOf(tx: Tx, statement: ReturnType<typeof sql<Ids>>): Promise<re
   return (await statement.execute(tx)).rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** What the policy opens, asked as the owner, whom row security does not bind. */
+/** The records that the policy grants, queried as the owner, who bypasses row-level security. */
 function opened(
   resource: (typeof registry.resources)[number],
   grants: readonly (Grants | undefined)[],
@@ -50,8 +50,8 @@ function opened(
 }
 
 /**
- * In the database, for thousands of them are asked: whether the caller's statement about a record would pass the policies.
- * What it does is taken back.
+ * Tells whether the caller's statement about a record would pass the policies, and undoes it. This is a database
+ * function because it is called for thousands of statements.
  */
 const makeTrial = () =>
   sql`
@@ -69,7 +69,7 @@ const makeTrial = () =>
     end $$;
     grant execute on function passes to public`.execute(db().database.owner);
 
-/** The records for which it would. */
+/** The records for which the statement would pass the policies. */
 async function passing(tx: Tx, ids: readonly number[], statement: string): Promise<readonly number[]> {
   return idsOf(
     tx,
@@ -77,15 +77,15 @@ async function passing(tx: Tx, ids: readonly number[], statement: string): Promi
   );
 }
 
-describe('without any condition of the application, the database shows and changes what the policy says', () => {
-  // What shows records of another's table is let through by that one's policy.
+describe('row-level security alone, without conditions from the application, enforces the policy', () => {
+  // A resource that shows records of another one's table is governed by that one's policies.
   const ownTables = registry.resources.filter(hasTable);
   describe.each(ownTables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
     const table = sql.table(tableName(resource));
     const quoted = `"${tableName(resource)}"`;
     const { access } = resource;
 
-    test('reading, as every kind of caller', async () => {
+    test('on reads, for every kind of caller', async () => {
       const seen = new Set<string>();
       for (const principal of smallWorldPrincipals) {
         const ids = await asPrincipal(db().database, principal, (tx) =>
@@ -100,7 +100,7 @@ describe('without any condition of the application, the database shows and chang
       expect(seen.size).toBeGreaterThan(0);
     });
 
-    test('changing and deleting, as every kind of caller', async () => {
+    test('on updates and deletes, for every kind of caller', async () => {
       const all = await idsOf(db().database.owner, sql<Ids>`select id from ${table}`);
       for (const principal of smallWorldPrincipals.filter(({ unitMember }) => !unitMember)) {
         const done = await asPrincipal(db().database, principal, async (tx) => ({
@@ -116,7 +116,7 @@ describe('without any condition of the application, the database shows and chang
       }
     });
 
-    test('history, as every kind of caller', async () => {
+    test('on history, for every kind of caller', async () => {
       const { owner } = db().database;
       const events = await sql<{
         record_id: number;
@@ -134,7 +134,7 @@ describe('without any condition of the application, the database shows and chang
     for (const [key, field] of Object.entries(resource.fields).filter(
       ([, { kind }]) => kind === 'rows' || kind === 'refs',
     )) {
-      test(`${key}, as every kind of caller`, async () => {
+      test(`on ${key}, for every kind of caller`, async () => {
         const members = sql.table(memberTableName(resource, key));
         const own = access.rows?.[key];
         const readers = access.fields?.[key]?.read;
@@ -177,7 +177,7 @@ describe('the restricted role', () => {
       )
     ).rows;
 
-  test('sees nothing of any table while no caller is set', async () => {
+  test('sees no row of any table while no caller is set', async () => {
     for (const { name, secured, owner } of await tablesOfApplication()) {
       expect({ name, secured, owned: owner === 'portal_app' }).toEqual({ name, secured: true, owned: false });
       const read = db()
@@ -214,7 +214,7 @@ describe('the restricted role', () => {
     await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^(42501|22023)$/) });
   });
 
-  test('writes no record that the caller may not have, nor an audit event in another name', async () => {
+  test('cannot write records outside the caller’s scope, nor audit events in another name', async () => {
     const attempts = [
       "insert into tenants (name, tenant_type) values ('Mine', 1)",
       "insert into account_holders (tenant_id, legal_business_name, nature_of_business, tos_timestamp, business_entity, control_person, beneficial_owner_entities, beneficial_owner_individuals) values (3, 'x', 'x', now(), '{}', '{}', '[]', '[]')",
@@ -233,7 +233,7 @@ describe('the restricted role', () => {
     }
   });
 
-  test('shows passwords and sessions to the sign-in alone, and to the sign-in little else', async () => {
+  test('shows credentials only to the sign-in, and to the sign-in little else', async () => {
     const { database } = db();
     await sql`insert into credentials (user_id, password_hash) values (1002, 'hash')`.execute(database.owner);
     const count = (table: string) => (tx: Tx) =>
@@ -248,7 +248,7 @@ describe('the restricted role', () => {
     }
   });
 
-  test('names what a reference points at, and no more of it, to whoever sees the reference', async () => {
+  test('sees only the title of a tenant that the caller may not read', async () => {
     const names = await asPrincipal(
       db().database,
       { ...mco, userId: 1010, tenantId: 10, tenantType: 2 },
@@ -262,7 +262,7 @@ describe('the restricted role', () => {
   });
 });
 
-test('what one caller’s transaction was set to is gone in the next on the same connection', async () => {
+test('a caller’s transaction leaves no settings behind on its connection', async () => {
   const { database } = db();
   await asPrincipal(database, superAdmin, (tx) => sql`select 1`.execute(tx));
   const settings = await sql<Record<string, string>>`

@@ -34,12 +34,12 @@ function things(fields: Fields, change: Partial<Resource> = {}): Resource {
 const shape = (...resources: Resource[]) => shapeOf(resources, registry.resources);
 const changes = (before: Resource, after: Resource) => differenceOf(shape(before), shape(after));
 
-test('the committed migrations make what the declarations want', () => {
+test('the committed migrations produce the schema of the declarations', () => {
   expect(missingMigration(readDeclared(), registry.resources)).toBe(undefined);
   expect(readDeclared()).toEqual(JSON.parse(JSON.stringify(shapeOf(registry.resources))));
 });
 
-describe('a declaration that no migration was made of', () => {
+describe('a changed declaration without a migration', () => {
   const parts = f.rows({ label: f.text() });
   const before = things({ parts, note: f.text(), state: f.choice({ open: 'Open' }) });
   const said = (fields: Fields, change: Partial<Resource> = {}) =>
@@ -74,7 +74,7 @@ describe('a declaration that no migration was made of', () => {
       { access: { screen: everyone, read: [allow(admins())] } },
       'things.access has changed.',
     ],
-  ])('is named, with what to do: %s', (_, fields, change, says) => {
+  ])('is reported with what to do: %s', (_, fields, change, says) => {
     expect(said({})).toBe(undefined);
     expect(said(fields, change)).toEqual([
       'A migration is missing for what the declarations say:',
@@ -83,7 +83,7 @@ describe('a declaration that no migration was made of', () => {
     ]);
   });
 
-  test('is named when it is a new resource, or one taken away', () => {
+  test('is reported for a new or removed resource, and for a removed field', () => {
     expect(missingMigration(emptyShape, [before])).toContain('src/resources/things.ts: things is new.');
     expect(missingMigration(shapeOf([before]), [])).toContain(
       'The table "things_parts" is no longer declared.',
@@ -94,10 +94,10 @@ describe('a declaration that no migration was made of', () => {
   });
 });
 
-describe('when a declaration changes, the next migration', () => {
+describe('the migration for a changed declaration', () => {
   const state = f.choice({ open: 'Open', shut: 'Shut' }, { default: 'open' });
 
-  test('says nothing where nothing changed', () => {
+  test('is empty if nothing changed', () => {
     expect(changes(things({ state }), things({ state }))).toEqual({ statements: [], refusals: [] });
   });
 
@@ -109,7 +109,7 @@ describe('when a declaration changes, the next migration', () => {
           state,
           note: f.text({ optional: true }),
           owner: f.ref('tenants', { optional: true }),
-          // Which shows records of the tenants.
+          // Providers are records of the tenants table.
           site: f.ref('providers', { optional: true }),
           parts: f.rows({ label: f.text() }),
           peers: f.refs('things'),
@@ -133,7 +133,7 @@ describe('when a declaration changes, the next migration', () => {
       expect(text).toContain(part);
   });
 
-  test('widens', () => {
+  test('makes a column optional, changes its default and allows another choice', () => {
     const wider = f.choice({ open: 'Open', shut: 'Shut', lost: 'Lost' }, { default: 'lost', optional: true });
     expect(changes(things({ state }), things({ state: wider })).statements).toEqual([
       'alter table "things" alter column "state" drop not null',
@@ -207,7 +207,7 @@ describe('when a declaration changes, the next migration', () => {
       { size: f.integer({ pii: true }) },
       'changes from integer to text',
     ],
-  ])('refuses to %s, in a sentence', (_, before, after, says) => {
+  ])('refuses to %s, and says why', (_, before, after, says) => {
     expect(changes(things(before), things(after)).refusals.join()).toContain(says);
   });
 
@@ -217,7 +217,7 @@ describe('when a declaration changes, the next migration', () => {
     );
   });
 
-  test('cannot be made for two names that are one in the database', () => {
+  test('cannot be made for names that collide in the database or are too long for it', () => {
     expect(() => shape(things({ aB: f.text(), a_b: f.text() }))).toThrow('Two fields want the column "a_b"');
     expect(() => shape(things({ peer: f.ref('things'), peerId: f.integer() }))).toThrow(
       'Two fields want the column "peer_id"',
@@ -228,10 +228,10 @@ describe('when a declaration changes, the next migration', () => {
   });
 });
 
-describe('applied one after the other', () => {
+describe('migrations applied in sequence', () => {
   const db = testDatabase();
 
-  test('migrations lead where a fresh start leads, and old records stay readable', async () => {
+  test('produce the same schema as a fresh start, and keep old records readable', async () => {
     const first = things({ parts: f.rows({ label: f.text() }) });
     const second = things(
       {
@@ -269,7 +269,7 @@ describe('applied one after the other', () => {
     expect(await catalogue()).toEqual(migrated);
   });
 
-  test('what has another name keeps its records and their history; what is dropped by its name is gone', async () => {
+  test('keep records and their history when names change, and drop only what they are told to', async () => {
     const parts = f.rows({ label: f.text() });
     const peers = f.refs('tenants', { optional: true });
     const list = (columns: readonly string[]) =>
@@ -318,7 +318,7 @@ describe('applied one after the other', () => {
       'thingsAnew.state=phase',
       'thingsAnew.parts=pieces',
     ];
-    // What a choice no longer takes goes with the records that have it, where that is said.
+    // Dropping a choice explicitly also deletes the records that have it.
     const [wide, narrow] = [['open', 'shut'], ['open']].map((values) =>
       shape(things({ state: f.choice(Object.fromEntries(values.map((value) => [value, value]))) })),
     );

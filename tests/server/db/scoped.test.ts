@@ -8,7 +8,7 @@ import { openPatiently } from '../../harness/open-database.ts';
 
 const db = testDatabase();
 
-test('what fails leaves nothing behind', async () => {
+test('a failed transaction leaves nothing behind', async () => {
   const { database } = db();
   const attempt = asPrincipal(database, superAdmin, async (tx) => {
     await sql`insert into sdas (id, name) values (77, 'Nowhere')`.execute(tx);
@@ -21,7 +21,7 @@ test('what fails leaves nothing behind', async () => {
   expect(rows).toEqual([]);
 });
 
-test('what went wrong and was overlooked is not taken for done', async () => {
+test('a transaction fails even if the error of one of its statements was ignored', async () => {
   const attempt = asPrincipal(db().database, superAdmin, async (tx) => {
     await sql`insert into sdas (id, name) values (78, 'Nowhere')`.execute(tx);
     await sql`select 1 / 0`.execute(tx).catch(() => undefined);
@@ -29,7 +29,7 @@ test('what went wrong and was overlooked is not taken for done', async () => {
   await expect(attempt).rejects.toMatchObject({ code: '25P02' });
 });
 
-test('values come out as the contract spells them', async () => {
+test('values are returned in the formats of the contract', async () => {
   const { rows } = await asSystem(db().database, (tx) =>
     sql`select '2026-09-01'::date as date, '0044-03-15 BC'::date as "bc", 12.50::numeric(14,2) as money, 9007199254740993::bigint as big, 5::bigint as small,
       '2026-09-01 02:00:00+02'::timestamptz(3) as moment, '1999-12-31 23:59:59.1234-05:30'::timestamptz(3) as precise, true as flag, array['a', null, 'b,"c"'] as list, '{"a": [1]}'::jsonb as json,
@@ -53,7 +53,7 @@ test('values come out as the contract spells them', async () => {
   ]);
 });
 
-test('moments are the same whatever time zone the database lives in', async () => {
+test('timestamps do not depend on the database’s time zone', async () => {
   const { database } = db();
   const { rows } = await asSystem(database, async (tx) => {
     await sql`set local time zone 'Asia/Kathmandu'`.execute(tx);
@@ -62,7 +62,7 @@ test('moments are the same whatever time zone the database lives in', async () =
   expect(rows).toEqual([{ moment: '2026-09-01T00:00:00.000Z' }]);
 });
 
-test('a database that is not there, or goes away, is "unavailable" and comes back by itself', async () => {
+test('an unreachable or lost database is "unavailable", and connections recover by themselves', async () => {
   const nowhere = openPatiently({ ownerUrl: 'postgres://nobody@127.0.0.1:1/nothing' });
   await expect(asSystem(nowhere, (tx) => sql`select 1`.execute(tx))).rejects.toMatchObject({
     code: 'unavailable',
@@ -77,7 +77,7 @@ test('a database that is not there, or goes away, is "unavailable" and comes bac
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
   const ended = asSystem(second, async (tx) => {
     const { rows } = await pid(tx);
-    // The login itself may end it, whichever role it works under.
+    // The login may terminate its own backends, whatever role they work under.
     await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.app);
     await sql`select pg_sleep(0.2)`.execute(tx);
     return sql`select 1`.execute(tx);
@@ -91,7 +91,7 @@ describe('a reader', () => {
   const read = <T>(work: Parameters<typeof asReader<T>>[2], asked?: Parameters<typeof asReader>[3]) =>
     asReader(db().database, superAdmin, work, asked);
 
-  test('is the caller from its first statement on, however soon that is sent, and writes nothing', async () => {
+  test('acts as the caller from its very first statement on, and cannot write', async () => {
     const mine = sql<{
       tenant: string;
       role: string;
@@ -103,7 +103,7 @@ describe('a reader', () => {
     ).rejects.toMatchObject({ code: '25006' });
   });
 
-  test('has read for nothing when what was asked first is refused, even where the work failed as well', async () => {
+  test('fails with the error of its check, even if the work failed as well', async () => {
     const refused = {
       columns: ['$1::integer as one'],
       values: [1],
@@ -119,7 +119,7 @@ describe('a reader', () => {
     await expect(read(failing)).rejects.toMatchObject({ code: '22012' });
   });
 
-  test('is the caller still in what follows the statement that was taken for the last', async () => {
+  test('still acts as the caller in statements after the one expected to be the last', async () => {
     const who = sql<{
       tenant: string;
       role: string;
@@ -139,18 +139,18 @@ describe('a reader', () => {
         return (await who.execute(tx)).rows;
       }),
     ).resolves.toEqual([{ tenant: '1', role: 'portal_app', only: 'on' }]);
-    // Nothing of it is left on the connections.
+    // No settings are left on the connections.
     const { rows } = await sql<{ tenant: string | null }>`
       select nullif(current_setting('app.tenant_id', true), '') as tenant`.execute(db().database.app);
     expect(rows).toEqual([{ tenant: null }]);
   });
 
-  test('sends nothing any more once its transaction is over', async () => {
+  test('sends no statement once its transaction is over', async () => {
     const { tx } = await read(({ tx: left }) => Promise.resolve({ tx: left }));
     await expect(sql`select 1`.execute(tx)).rejects.toThrow('over');
   });
 
-  test('knows by the snapshot whether anything was changed', async () => {
+  test('has a different snapshot once something has changed', async () => {
     const snapshot = () => read(async ({ snapshot: seen }) => seen);
     const before = await snapshot();
     await asPrincipal(db().database, superAdmin, (tx) =>
@@ -160,7 +160,7 @@ describe('a reader', () => {
   });
 });
 
-describe('two statements that are a transaction by themselves', () => {
+describe('a reader whose first statement is also its last', () => {
   const ones = sql<{ one: number; tenant: string; role: string; only: string }>`
     select 1 as one, current_setting('app.tenant_id') as tenant, current_user as role, current_setting('transaction_read_only') as only`;
   const expected = [{ one: 1, tenant: '1', role: 'portal_app', only: 'on' }];
@@ -173,7 +173,7 @@ describe('two statements that are a transaction by themselves', () => {
     check,
   });
 
-  /** On one connection, which has prepared and answered the statements of `last` when it is asked the third time. */
+  /** Works on one connection, which by the third time has prepared and answered the statements of `last`. */
   async function onOne(work: (database: ReturnType<typeof openPatiently>) => Promise<void>): Promise<void> {
     const { ownerUrl, appUrl } = db();
     const one = openPatiently({ ownerUrl, appUrl, poolSize: 1 });
@@ -184,7 +184,7 @@ describe('two statements that are a transaction by themselves', () => {
     }
   }
 
-  test('are the caller’s, read only, answered in full, and leave nothing behind', async () => {
+  test('runs it as the caller, read-only, and leaves no settings behind', async () => {
     await onOne(async (one) => {
       const checked: unknown[] = [];
       const asked = asking(({ one: value }) => checked.push(value));
@@ -202,7 +202,7 @@ describe('two statements that are a transaction by themselves', () => {
     });
   });
 
-  test('are of each caller in turn, and what follows them is too', async () => {
+  test('acts as each caller in turn, also in the statements that follow', async () => {
     await onOne(async (one) => {
       const mine = (tenantId: number) =>
         asReader(one, { ...superAdmin, tenantId }, async ({ tx, last }) => [
@@ -215,7 +215,7 @@ describe('two statements that are a transaction by themselves', () => {
     });
   });
 
-  test('write nothing', async () => {
+  test('cannot write', async () => {
     await onOne(async (one) => {
       const write = sql`select nextval('sdas_id_seq') as id`;
       for (let time = 0; time < 4; time += 1)
@@ -225,7 +225,7 @@ describe('two statements that are a transaction by themselves', () => {
     });
   });
 
-  test('fail with what the first was refused for, though the second failed as well', async () => {
+  test('fails with the error of its check, even if the statement failed as well', async () => {
     await onOne(async (one) => {
       const divisor = sql`select 1 / (case when current_setting('app.tenant_id') = '2' then 0 else 1 end) as one`;
       const divide = (tenantId: number, asked?: Parameters<typeof asReader>[3]) =>
@@ -245,12 +245,12 @@ describe('two statements that are a transaction by themselves', () => {
       await expect(divide(2)).rejects.toMatchObject({ code: '22012' });
       await expect(divide(2, refusing)).rejects.toThrow('refused');
       await expect(divide(2, failing)).rejects.toMatchObject({ code: '22012' });
-      // The connection is as good as before.
+      // The connection is still usable.
       expect((await divide(1)).rows).toEqual([{ one: 1 }]);
     });
   });
 
-  test('are given up after the time that a reader has', async () => {
+  test('has the time limit of a reader', async () => {
     await onOne(async (one) => {
       const seen = sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`;
       for (let time = 0; time < 4; time += 1) {
@@ -260,14 +260,14 @@ describe('two statements that are a transaction by themselves', () => {
     });
   });
 
-  test('a connection that breaks meanwhile is "unavailable"', async () => {
+  test('reports a connection that breaks meanwhile as "unavailable"', async () => {
     await onOne(async (one) => {
       const sleep = sql`select pg_sleep(case when current_setting('app.tenant_id') = '2' then 20 else 0 end)`;
       const slept = (tenantId: number) =>
         asReader(one, { ...superAdmin, tenantId }, ({ tx, last }) => last(sleep.compile(tx)));
       for (let time = 0; time < 3; time += 1) await slept(1);
       const ended = slept(2);
-      // It may be over before it is awaited.
+      // It may be rejected before it is awaited.
       ended.catch(() => undefined);
       await vi.waitFor(async () => {
         const { rows } = await sql<{ ended: boolean }>`
@@ -282,7 +282,7 @@ describe('two statements that are a transaction by themselves', () => {
   });
 });
 
-test('a connection keeps the plans of statements that come again, and not of any number', async () => {
+test('a connection keeps repeated statements prepared, up to a limit', async () => {
   const { ownerUrl, appUrl } = db();
   const one = openPatiently({ ownerUrl, appUrl, poolSize: 1 });
   const prepared = () =>

@@ -11,12 +11,12 @@ const place: SealedPlace = {
 const first = { id: 'a', key: randomBytes(32) };
 const second = { id: 'b', key: randomBytes(32) };
 
-test('a sealed value opens where it was sealed, and hides what it is', () => {
+test('a sealed value opens where it was sealed, and its envelope hides the content', () => {
   const sealer = createSealer([first]);
   const envelope = sealer.seal('123-45-6789 ✓', place);
   expect(envelope).not.toContain('6789');
   expect(sealer.open(envelope, place)).toBe('123-45-6789 ✓');
-  // Equal values do not look equal.
+  // Sealing an equal value gives a different envelope.
   expect(sealer.seal('123-45-6789 ✓', place)).not.toBe(envelope);
 });
 
@@ -25,13 +25,13 @@ test.each<[what: string, elsewhere: Partial<SealedPlace>]>([
   ['table', { table: 'tenants' }],
   ['path', { path: 'controlPerson.dob' }],
   ['record', { row: 8 }],
-])('it opens in no other %s', (_, elsewhere) => {
+])('a sealed value does not open in another %s', (_, elsewhere) => {
   const sealer = createSealer([first]);
   const envelope = sealer.seal('secret', place);
   expect(() => sealer.open(envelope, { ...place, ...elsewhere })).toThrow('does not open here');
 });
 
-test('a changed value does not open', () => {
+test('an altered envelope does not open', () => {
   const sealer = createSealer([first]);
   const [version, id, body = ''] = sealer.seal('secret', place).split('.');
   for (let index = 0; index < body.length; index += 1) {
@@ -40,7 +40,7 @@ test('a changed value does not open', () => {
   }
 });
 
-test('after a change of keys old values open and new ones use the new key', () => {
+test('after key rotation, old values still open and new ones use the new key', () => {
   const old = createSealer([first]).seal('old', place);
   const sealer = createSealer([second, first]);
   expect(sealer.open(old, place)).toBe('old');
