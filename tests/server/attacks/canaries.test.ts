@@ -1,6 +1,6 @@
 /**
- * Sends government IDs and dates of birth that occur nowhere else through every operation that takes them, in valid
- * and invalid requests, and then looks for them everywhere the server could have left them.
+ * Sends government IDs and dates of birth that occur nowhere else through every operation that takes them, in
+ * valid and invalid requests, and then looks for them everywhere the server could have left them.
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -50,8 +50,8 @@ function opened(
 }
 
 /**
- * Tells whether the caller's statement about a record would pass the policies, and undoes it. This is a database
- * function because it is called for thousands of statements.
+ * Tells whether the caller's statement about a record would pass the policies, and undoes it. This is a
+ * database function because it is called for thousands of statements.
  */
 const makeTrial = () =>
   sql`

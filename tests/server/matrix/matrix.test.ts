@@ -32,8 +32,8 @@ test('there are 24 kinds of callers: four types of tenant, unit member or not, t
   expect(new Set(principals.map(nameOf)).size).toBe(24);
 });
 
-describe('each caller is answered exactly as the policy says', () => {
-  // Lists before what changes records, so that all see the same world; deletes last.
+describe('each caller gets exactly the answer that the policy demands', () => {
+  // Reads come before operations that change records, so that all see the same world; deletes come last.
   const order = [
     'list',
     'export',
@@ -58,7 +58,7 @@ describe('each caller is answered exactly as the policy says', () => {
     'create',
     'invite',
     'delete',
-    // Whose other sessions end, is signed out here as well.
+    // Ending a caller's other sessions also ends the one that this test uses.
     'endOtherSessions',
   ];
   const place = ({ operation }: OperationRow) => order.indexOf(operation.slice(operation.indexOf('.') + 1));
@@ -73,7 +73,7 @@ describe('each caller is answered exactly as the policy says', () => {
   });
 });
 
-test('without a session nothing is answered that is not public', async () => {
+test('without a session only public operations are answered', async () => {
   const answered: string[] = [];
   for (const { method, url, operation } of served().routes) {
     const address = url.replace(':id', '1').replace('*', '');
@@ -87,6 +87,6 @@ test('without a session nothing is answered that is not public', async () => {
   expect([...new Set(answered)].sort()).toEqual(open.sort());
 });
 
-test('the matrix as a whole is as reviewed', async () => {
+test('the whole matrix matches the reviewed outlines', async () => {
   await expectReviewed(cells, 'operations');
 });

@@ -1,4 +1,4 @@
-/** The matrix as text for review: under each operation, who gets which answers; for each resource a file. */
+/** The matrix as text for review: a file for each resource lists which callers get which answers. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
@@ -6,8 +6,8 @@ import { roles, tenantTypes, type Principal } from '../../../src/contracts/resou
 import type { Cell } from './rows.ts';
 
 /**
- * Each resource's answers are those of its file in `outlines`. One that has none yet is as its declaration says, and no more:
- * each cell is held to that by itself. An empty file, and `-u`, begin its review.
+ * Compares each resource's answers with its file in `outlines`. A resource without a file is checked only cell by
+ * cell, against its declaration. To start its review, create an empty file and run with `-u`.
  */
 export async function expectReviewed(cells: readonly Cell[], suffix: string): Promise<void> {
   const parts = new Set(cells.map(partOf));
@@ -18,7 +18,7 @@ export async function expectReviewed(cells: readonly Cell[], suffix: string): Pr
   }
 }
 
-/** The resource, or what is of none: "tenants", "server". */
+/** The resource, such as "tenants", or "server" for an operation that belongs to none. */
 function partOf({ operation }: Cell): string {
   return operation.includes('.') ? operation.slice(0, operation.indexOf('.')) : 'server';
 }

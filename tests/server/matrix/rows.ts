@@ -1,4 +1,4 @@
-/** One operation on one route, and how it is asked as each caller. */
+/** One operation on one route, and how it is called as each caller. */
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import { type Grants, may, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
 import { type Answer, type Call, send, type ServedApp, type ServedRoute } from '../world/served-app.ts';
@@ -27,7 +27,7 @@ export interface Row {
 }
 export type Driver = (row: Row) => Promise<readonly Cell[]>;
 
-/** What the policy says of an operation on one record, and what it is answered with when it is allowed. */
+/** The status that the policy demands for an operation on one record; `success` if it is allowed. */
 function statusOn(
   { resource, grants }: Pick<Row, 'resource' | 'grants'>,
   principal: Principal,
@@ -51,7 +51,7 @@ export async function callAs(
   return send(row.served.app, { method: row.route.method, token: row.token(principal), ...call });
 }
 
-/** A cell for each caller and each of their targets, with a record that is not there last. */
+/** A cell for each caller and each of their targets, the last of which is a record that does not exist. */
 export async function forTargets(
   row: Row,
   success: number,

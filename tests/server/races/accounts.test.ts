@@ -1,4 +1,4 @@
-/** What signs somebody in changes while a request that goes by it is under way. */
+/** A user's credentials or sessions change while a request that relies on them is under way. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/identity/passwords.ts';
@@ -41,14 +41,14 @@ beforeAll(async () => {
     on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(owner());
 });
 
-/** As a link from a letter does it. */
+/** What setting a new password by a link from an email does. */
 const anotherPassword = (email: string) => [
   held(email),
   sql`update credentials set password_hash = ${otherHash} where user_id = ${of(email)}`,
   sessionsEnd(email),
 ];
 
-it('nobody is signed in by a password that was changed after it was checked', async () => {
+it('a password that was changed after it was checked signs nobody in', async () => {
   const email = people.mcoAdmin;
   const answer = await meanwhile(server(), anotherPassword(email), () =>
     post('/identity/auth/login', { email, password, tenantId: 1 }),
@@ -57,7 +57,7 @@ it('nobody is signed in by a password that was changed after it was checked', as
   expect(await count('sessions', email)).toBe(0);
 });
 
-it('nobody is signed in by a password alone once a second step is asked', async () => {
+it('a password alone signs nobody in once a second step is required', async () => {
   const email = people.mcoMember;
   const answer = await meanwhile(
     server(),
@@ -72,7 +72,7 @@ it('nobody is signed in by a password alone once a second step is asked', async 
   expect(await count('sessions', email)).toBe(0);
 });
 
-it('a password that its owner set by a link is not overwritten from a session that this ended', async () => {
+it('a session ended by a password reset cannot overwrite the new password', async () => {
   const email = people.providerAdmin;
   const token = await signIn(server(), email);
   const answer = await meanwhile(server(), anotherPassword(email), () =>
@@ -90,7 +90,7 @@ it('a password that its owner set by a link is not overwritten from a session th
   expect(rows).toEqual([{ same: true }]);
 });
 
-it('a session that ended adds no way in: no app, no passkey, no recovery codes', async () => {
+it('a session that has ended can add neither a passkey nor an authenticator app', async () => {
   const email = people.systemAdmin;
   const ended = [held(email), sessionsEnd(email)];
   const device = newDevice();
@@ -113,7 +113,7 @@ it('a session that ended adds no way in: no app, no passkey, no recovery codes',
   expect([await count('passkeys', email), await count('authenticators', email)]).toEqual([0, 0]);
 });
 
-it('a passkey that was removed after it was used signs nobody in', async () => {
+it('a passkey that was removed after it was verified signs nobody in', async () => {
   const email = people.superMember;
   const device = newDevice();
   const session = await signIn(server(), email);
@@ -123,7 +123,7 @@ it('a passkey that was removed after it was used signs nobody in', async () => {
   const asked = await post('/identity/auth/passkeys/start_sign_in');
   const cookie = asked.headers.get('set-cookie')?.split(';')[0] ?? '';
   const used = device.use({ challenge: String(Object(asked.body).challenge), origin });
-  // Its owner is held after the passkey was found right.
+  // The owner's row is locked, which holds up the request after the passkey has been verified.
   const answer = await meanwhile(
     server(),
     [held(email)],
@@ -134,7 +134,7 @@ it('a passkey that was removed after it was used signs nobody in', async () => {
   expect(await count('sessions', email)).toBe(0);
 });
 
-it('who registers just now is sent a link for a password, not a second invitation', async () => {
+it('a user who registers at the same moment is sent a password link, not a second invitation', async () => {
   const email = 'invited@example.org';
   await sql`
     with made as (

@@ -1,4 +1,4 @@
-/** Whoever asks is deleted while their request is under way: what would name them is refused as a stranger's is. */
+/** Callers are deleted while their request is under way: a write that would name them is refused with 401. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { sendFile } from '../../harness/uploads.ts';
@@ -9,7 +9,7 @@ const server = testServer();
 const owner = () => server().database.owner;
 let made = 0;
 
-/** An administrator of an MCO of whom nothing was kept yet. */
+/** A new administrator of the tenant, about whom nothing has been stored yet. */
 async function newcomer(tenant: number): Promise<{ readonly id: number; readonly token: string }> {
   const email = `newcomer-${(made += 1)}@example.org`;
   const { rows } = await sql<{ id: number }>`
@@ -20,7 +20,7 @@ async function newcomer(tenant: number): Promise<{ readonly id: number; readonly
     )
     select id from made`.execute(owner());
   const token = await signIn(server(), email);
-  // The session's use is noted by now: nothing but what is asked then waits for the account.
+  // The session's use is recorded by now, so only the tested request will wait for the account.
   expect((await call(server(), '/identity/users/me', { token })).status).toBe(200);
   return { id: rows[0]?.id ?? 0, token };
 }
@@ -77,13 +77,13 @@ const asks: readonly (readonly [string, number, Ask])[] = [
 
 const nobodys = [401, expect.stringContaining('unauthenticated')];
 
-it.for(asks)('%s by whoever is being deleted is nobody’s', async ([, tenant, ask]) => {
+it.for(asks)('%s by a user who is being deleted is refused with 401', async ([, tenant, ask]) => {
   const { id, token } = await newcomer(tenant);
   const answer = await meanwhile(server(), [sql`delete from users where id = ${id}`], () => ask(token));
   expect([answer.status, answer.text]).toEqual(nobodys);
 });
 
-it('a row of a pilot by whoever was deleted before it was checked is nobody’s', async () => {
+it('a row of a pilot by a user deleted before the row is checked is refused with 401', async () => {
   const { id, token } = await newcomer(2);
   const answer = await meanwhile(
     server(),

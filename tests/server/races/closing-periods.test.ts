@@ -24,7 +24,7 @@ interface Open {
   readonly version: number;
 }
 
-/** An open period of its own. */
+/** Adds an open period for one test. */
 async function openPeriod(): Promise<Open> {
   const id = newId();
   await addRecords(served(), { paymentPeriods: [periodRecord(id, 'open')] });
@@ -46,7 +46,7 @@ const approve = (records: readonly Open[]) => act('/api/transactions/actions/app
 const close = (period: Open) => act(`${periods}/actions/close`, [period]);
 const doneOf = ({ body }: Answer): unknown => Object(body).done;
 
-/** While somebody else has done this and not yet said that it is to stay: each begins, and must come to wait, in turn. */
+/** Starts the works in turn while the statement is uncommitted; each must be waiting before the next begins. */
 async function meanwhile(
   statement: ReturnType<typeof sql>,
   ...works: readonly (() => Promise<Answer>)[]
@@ -73,7 +73,7 @@ const closing = ({ id }: Open) =>
   sql`update payment_periods set state = 'closed', version = version + 1 where id = ${id}`;
 
 describe('while a period closes', () => {
-  test('an action on its payments waits, and is refused when it has', async () => {
+  test('an action on its payments waits, and is refused once the period has closed', async () => {
     const period = await openPeriod();
     const records = await payments(period, 3, 'submitted');
     const [answer] = await meanwhile(closing(period), () => approve(records));
@@ -85,7 +85,7 @@ describe('while a period closes', () => {
     });
   });
 
-  test('and so does an action on all that match', async () => {
+  test('an action on all matching payments waits, and is refused once the period has closed', async () => {
     const period = await openPeriod();
     await payments(period, 3, 'submitted');
     const selection = { all: `period=${period.id}` };
@@ -95,7 +95,7 @@ describe('while a period closes', () => {
     expect(answer?.body).toMatchObject({ done: 0, skippedCount: 3 });
   });
 
-  test('a payment of it that is made, changed, or moved into it waits, and is refused', async () => {
+  test('creating a payment in it, changing one, or moving one into it waits and is refused', async () => {
     const [period, still] = [await openPeriod(), await openPeriod()];
     const [draft] = await payments(period, 1, 'draft');
     const [elsewhere] = await payments(still, 1, 'draft');
@@ -131,7 +131,7 @@ describe('while a period closes', () => {
     ]);
   });
 
-  test('a goal of it is neither changed nor deleted', async () => {
+  test('its goals can be neither changed nor deleted', async () => {
     for (const call of [
       (id: number): Call => ({
         method: 'PATCH',
@@ -149,10 +149,10 @@ describe('while a period closes', () => {
   });
 });
 
-test('a period does not close before what was begun in it is done', async () => {
+test('a period closes only after the actions already under way in it', async () => {
   const period = await openPeriod();
   const records = await payments(period, 3, 'submitted');
-  // The approval waits for a payment that somebody holds, and the closing for the approval.
+  // The approval waits for a locked payment, and the closing waits for the approval.
   const answers = await meanwhile(
     sql`select from transactions where id = ${records[1]?.id} for update`,
     () => approve(records),
@@ -161,7 +161,7 @@ test('a period does not close before what was begun in it is done', async () => 
   expect(answers.map(doneOf)).toEqual([3, 1]);
 });
 
-test('of 500 payments approved while their period closes either all are, before it, or none', async () => {
+test('of 500 payments approved while their period closes, either all are approved first or none', async () => {
   for (let round = 0; round < 10; round += 1) {
     const period = await openPeriod();
     const records = await payments(period, 500, 'submitted');
@@ -193,7 +193,7 @@ describe('the program of goals and payments', () => {
     await addRecords(served(), { programs: [programRecord(id)] });
     return id;
   }
-  /** A period of a program of its own. */
+  /** Adds a period to the program. */
   async function periodOf(program: number, state = 'open'): Promise<Open> {
     const id = newId();
     const record = { ...periodRecord(id, state), program };
@@ -220,7 +220,7 @@ describe('the program of goals and payments', () => {
       },
     });
 
-  test('stays theirs: the period keeps it, and it keeps their components', async () => {
+  test('is fixed: the period cannot change its program, nor the program drop their components', async () => {
     const [program, other] = [await newProgram(), await newProgram()];
     const [paid, planned, none] = [
       await periodOf(program),
@@ -245,7 +245,7 @@ describe('the program of goals and payments', () => {
     expect((await setComponents(program, ['ACIA', 'UHRIP', 'MORE'])).status).toBe(200);
   });
 
-  test('changes only before a payment is written, or waits for it and is refused', async () => {
+  test('and a new payment wait for each other, and whichever comes second is refused', async () => {
     const [program, other] = [await newProgram(), await newProgram()];
     const period = await periodOf(program);
     const holdsIt = sql`lock table transactions in share row exclusive mode`;

@@ -22,7 +22,7 @@ import { makeWorld } from '../world/world.ts';
 
 const rounds = Number(process.env['RESTART_ROUNDS'] ?? 3);
 const clients = 8;
-/** Seconds on a machine that does nothing else; here other tests share it, and its disk. */
+/** An idle machine needs only seconds, but here other tests share the machine and its disk. */
 const backWithinMs = Number(process.env['RESTART_BACK_MS'] ?? 20_000);
 const underLoadMs = 700;
 const perRoundMs = 60_000;
@@ -34,7 +34,7 @@ let app: ServedApp['app'] | undefined;
 let token = '';
 
 beforeAll(async () => {
-  // On disk as in production: what was acknowledged must outlive the kill.
+  // On disk as in production: acknowledged writes must survive the kill.
   embedded = await startEmbedded({ dataDir });
   database = openDatabase(embedded);
   await migrate(database);
@@ -67,16 +67,16 @@ function killDatabase(signal: NodeJS.Signals): void {
 }
 
 interface Client {
-  /** The record that this client made and changes, and the last change that was acknowledged. */
+  /** The record that this client creates and changes, and the last change that was acknowledged. */
   readonly code: string;
   acknowledged: number;
   tried: number;
   id: number;
-  /** A change that was acknowledged is not there. */
+  /** Whether an acknowledged change is missing. */
   lost: boolean;
 }
 
-/** Makes a record and changes it over and over, as a browser that tries again after a 503; notes every status. */
+/** Creates a record and keeps changing it, like a browser that retries after a 503; collects all statuses. */
 async function work(client: Client, statuses: Set<number>, stopped: () => boolean): Promise<void> {
   const headers = { 'idempotency-key': `restart-${client.code}` };
   const body = { code: client.code, name: 'Change 0', components: ['A'] };
@@ -95,7 +95,7 @@ async function work(client: Client, statuses: Set<number>, stopped: () => boolea
     statuses.add(answer.status);
     if (answer.status === 201) client.id = Number(Object(answer.body).id);
     else if (answer.status === 200) client.acknowledged = client.tried;
-    // The change that a 503 left open was made after all.
+    // The change that got a 503 was made after all.
     else if (answer.status === 409) {
       const made = Number(Object(answer.body).current.version) - 1;
       client.lost ||= made < client.acknowledged;
@@ -117,7 +117,7 @@ async function untilBack(): Promise<number> {
 }
 
 test.for(Array.from({ length: rounds }, (_, round) => round))(
-  'round %i: while the database is away there are 503s alone; it comes back, and nothing acknowledged is lost',
+  'round %i: requests get only 503 while the database is down, and no acknowledged write is lost',
   { timeout: perRoundMs },
   async (round) => {
     const statuses = new Set<number>();
@@ -132,7 +132,7 @@ test.for(Array.from({ length: rounds }, (_, round) => round))(
     const working = Promise.all(made.map((client) => work(client, statuses, () => stopped)));
     await delay(underLoadMs);
     killDatabase(round % 2 === 0 ? 'SIGKILL' : 'SIGQUIT');
-    // The connections are gone before the first question, or it would be answered by those that are dying.
+    // Waits until the connections are gone; otherwise dying ones would answer the first request.
     await expect.poll(async () => (await call({ method: 'GET', url: '/ready' })).status).not.toBe(200);
     expect(await untilBack()).toBeLessThan(backWithinMs);
     await delay(underLoadMs);
@@ -151,7 +151,7 @@ test.for(Array.from({ length: rounds }, (_, round) => round))(
       const events = await sql<{ count: number }>`
         select count(*)::integer as count from audit_events e join programs p on p.id = e.record_id and e.resource = 'programs'
         where p.code = ${code}`.execute(ownerOf());
-      // Every change has its event, and there is no event without a change.
+      // Every change has its audit event, and there is no event without a change.
       expect(events.rows[0]?.count).toBe(version);
     }
   },

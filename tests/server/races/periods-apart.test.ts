@@ -33,7 +33,7 @@ const create = (program: number, start: string, end: string, name = `Apart ${uni
 const messages = ({ body }: Answer): unknown => Object(body).fields;
 
 describe('payment periods of one program', () => {
-  test('have no day in common, and whoever enters one is told which other has it', async () => {
+  test('cannot overlap, and the error names the other period', async () => {
     const [program, other] = [await newProgram(), await newProgram()];
     expect((await create(program, '2027-01-01', '2027-03-31', 'First quarter')).status).toBe(201);
     for (const [start, end] of [
@@ -45,13 +45,13 @@ describe('payment periods of one program', () => {
       const answer = await create(program, start, end);
       expect([answer.status, messages(answer)]).toEqual([400, { start: `“First quarter”: ${overlap}` }]);
     }
-    // The days beside it are free, and those of another program.
+    // Adjacent days are free, and so are the same days in another program.
     expect((await create(program, '2027-04-01', '2027-06-30')).status).toBe(201);
     expect((await create(program, '2026-12-31', '2026-12-31')).status).toBe(201);
     expect((await create(other, '2027-01-01', '2027-03-31')).status).toBe(201);
   });
 
-  test('are not changed to have one either, by dates or by program; their other fields are', async () => {
+  test('cannot be changed to overlap, by dates or by program, but other changes are allowed', async () => {
     const [program, other] = [await newProgram(), await newProgram()];
     await create(program, '2027-01-01', '2027-03-31', 'Taken');
     const made = record(await create(program, '2027-04-01', '2027-06-30'));
@@ -61,13 +61,13 @@ describe('payment periods of one program', () => {
     const said = { start: `“Taken”: ${overlap}` };
     expect(messages(await patch(made, { start: '2027-03-31' }))).toEqual(said);
     expect(messages(await patch(elsewhere, { program: { id: program } }))).toEqual(said);
-    // Its own days are no others'.
+    // A period does not overlap itself.
     expect((await patch(made, { start: '2027-04-02', name: `Moved ${unique()}` })).status).toBe(200);
-    // A conflict is still one, to be merged field by field.
+    // A version conflict is still reported as one, to be merged field by field.
     expect((await patch(made, { end: '2027-06-29' })).status).toBe(409);
   });
 
-  test('are of the state fiscal year that they say, which begins in September', async () => {
+  test('must lie within their state fiscal year, which begins in September', async () => {
     const program = await newProgram();
     const sfy =
       'The period is not in this state fiscal year, which begins on September 1 of the previous year.';
@@ -81,7 +81,7 @@ describe('payment periods of one program', () => {
     expect((await create(program, '2026-09-01', '2027-08-31')).status).toBe(201);
   });
 
-  test('that closed keep their days', async () => {
+  test('keep their days once they are closed and locked', async () => {
     const program = await newProgram();
     const { id, version } = record(await create(program, '2027-01-01', '2027-03-31'));
     for (const [index, action] of ['open', 'close', 'lock'].entries())
@@ -94,7 +94,7 @@ describe('payment periods of one program', () => {
     expect((await create(program, '2027-03-01', '2027-03-31')).status).toBe(400);
   });
 
-  test('that are made at once: one is, and the others are told of it', async () => {
+  test('that overlap and are created at once: one succeeds, the others get the overlap error', async () => {
     for (let round = 0; round < 10; round += 1) {
       const program = await newProgram();
       const answers = await Promise.all(
@@ -109,7 +109,7 @@ describe('payment periods of one program', () => {
     }
   });
 
-  test('are kept apart by the database itself, whoever writes them', async () => {
+  test('are kept from overlapping by a database constraint, whoever writes them', async () => {
     const program = await newProgram();
     const { owner } = served().database;
     await create(program, '2027-01-01', '2027-03-31');

@@ -1,5 +1,6 @@
 /**
- * Ten requests at once on two processes of the application, one winner. RACE_ROUNDS says how often each race is run.
+ * Ten concurrent requests to two processes of the application, with one winner. RACE_ROUNDS says how often each
+ * race is run.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,7 +41,7 @@ afterAll(async () => {
   await second?.close();
 });
 
-/** All at once, every other to the second process. */
+/** Sends all requests at once, every other one to the second process. */
 function race(call: (index: number) => Call): Promise<readonly Answer[]> {
   return Promise.all(
     Array.from({ length: contenders }, (_, index) => {
@@ -74,7 +75,7 @@ async function eachRound(work: () => Promise<void>): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await work();
 }
 
-test('of ten changes of one version, one is made and nine are told what the record is now', { timeout }, () =>
+test('of ten updates to one version, one succeeds and nine get the current record', { timeout }, () =>
   eachRound(async () => {
     const id = idOf(await one({ method: 'POST', url: programs, body: newProgram() }));
     const answers = await race((index) => ({
@@ -92,7 +93,7 @@ test('of ten changes of one version, one is made and nine are told what the reco
   }),
 );
 
-test('of ten deletes of one record, one deletes it', { timeout }, () =>
+test('of ten deletes of one record, exactly one succeeds', { timeout }, () =>
   eachRound(async () => {
     const id = idOf(await one({ method: 'POST', url: programs, body: newProgram() }));
     const answers = await race(() => ({ method: 'DELETE', url: `${programs}/${id}?version=1` }));
@@ -104,7 +105,7 @@ test('of ten deletes of one record, one deletes it', { timeout }, () =>
   }),
 );
 
-test('of changes and deletes of one version, one wins, whichever it is', { timeout }, () =>
+test('of concurrent updates and deletes of one version, exactly one succeeds', { timeout }, () =>
   eachRound(async () => {
     const id = idOf(await one({ method: 'POST', url: programs, body: newProgram() }));
     const answers = await race((index) =>
@@ -119,7 +120,7 @@ test('of changes and deletes of one version, one wins, whichever it is', { timeo
   }),
 );
 
-test('ten creates with one Idempotency-Key make one record, and all are answered with it', { timeout }, () =>
+test('ten equal creates with one Idempotency-Key create one record, and all return it', { timeout }, () =>
   eachRound(async () => {
     const body = newProgram();
     const key = `race-key-${unique()}`;
@@ -138,25 +139,22 @@ test('ten creates with one Idempotency-Key make one record, and all are answered
   }),
 );
 
-test(
-  'ten different creates with one Idempotency-Key make one record, and nine are told of the mistake',
-  { timeout },
-  () =>
-    eachRound(async () => {
-      const key = `race-key-${unique()}`;
-      const before = await count('programs', sql`true`);
-      const answers = await race(() => ({
-        method: 'POST',
-        url: programs,
-        body: newProgram(),
-        headers: { 'idempotency-key': key },
-      }));
-      expect(statuses(answers)).toEqual(winnersAnd(201, 409));
-      expect(await count('programs', sql`true`)).toBe(before + 1);
-    }),
+test('ten different creates with one Idempotency-Key create one record, and nine get 409', { timeout }, () =>
+  eachRound(async () => {
+    const key = `race-key-${unique()}`;
+    const before = await count('programs', sql`true`);
+    const answers = await race(() => ({
+      method: 'POST',
+      url: programs,
+      body: newProgram(),
+      headers: { 'idempotency-key': key },
+    }));
+    expect(statuses(answers)).toEqual(winnersAnd(201, 409));
+    expect(await count('programs', sql`true`)).toBe(before + 1);
+  }),
 );
 
-test('ten creates with one unique value make one record', { timeout }, () =>
+test('ten creates with the same unique value create one record', { timeout }, () =>
   eachRound(async () => {
     const body = newProgram();
     const answers = await race(() => ({ method: 'POST', url: programs, body }));
@@ -168,27 +166,24 @@ test('ten creates with one unique value make one record', { timeout }, () =>
   }),
 );
 
-test(
-  'ten submissions of one business make one account holder, for whatever tenants they are',
-  { timeout },
-  () =>
-    eachRound(async () => {
-      const before = await count('account_holders', sql`true`);
-      const body = submission();
-      const answers = await race((index) => ({
-        method: 'POST',
-        url: `/api/accountHolders?tenantId=${homes[index % homes.length]?.tenant}`,
-        body,
-      }));
-      expect(statuses(answers)).toEqual(winnersAnd(201, 409));
-      expect(answers.filter(({ body: answer }) => Object(answer).code === 'duplicate')).toHaveLength(
-        contenders - 1,
-      );
-      expect(await count('account_holders', sql`true`)).toBe(before + 1);
-    }),
+test('ten submissions of one business create one account holder, whatever their tenants', { timeout }, () =>
+  eachRound(async () => {
+    const before = await count('account_holders', sql`true`);
+    const body = submission();
+    const answers = await race((index) => ({
+      method: 'POST',
+      url: `/api/accountHolders?tenantId=${homes[index % homes.length]?.tenant}`,
+      body,
+    }));
+    expect(statuses(answers)).toEqual(winnersAnd(201, 409));
+    expect(answers.filter(({ body: answer }) => Object(answer).code === 'duplicate')).toHaveLength(
+      contenders - 1,
+    );
+    expect(await count('account_holders', sql`true`)).toBe(before + 1);
+  }),
 );
 
-test('of ten who send a business again, one takes the place of the old', { timeout }, () =>
+test('when ten requests resubmit a business, exactly one replaces the old account holder', { timeout }, () =>
   eachRound(async () => {
     const body = submission();
     const url = `/api/accountHolders?tenantId=${homes[0]?.tenant}`;
@@ -208,7 +203,7 @@ test('of ten who send a business again, one takes the place of the old', { timeo
   }),
 );
 
-test('ten submissions with one Idempotency-Key make one account holder', { timeout }, () =>
+test('ten submissions with one Idempotency-Key create one account holder', { timeout }, () =>
   eachRound(async () => {
     const before = await count('account_holders', sql`true`);
     const body = submission();
@@ -222,7 +217,7 @@ test('ten submissions with one Idempotency-Key make one account holder', { timeo
 );
 
 test(
-  'a record that is pointed at meanwhile is not deleted, and one that is deleted is not pointed at',
+  'a record referenced meanwhile is not deleted, and a deleted record is not referenced',
   { timeout },
   () =>
     eachRound(async () => {
@@ -246,7 +241,7 @@ test(
     }),
 );
 
-test('ten drafts saved at once leave one, whole', { timeout }, () =>
+test('ten drafts saved at once leave exactly one, intact', { timeout }, () =>
   eachRound(async () => {
     const url = `/api/accountHolders/draft?tenantId=${homes[0]?.tenant}`;
     const answers = await race((index) => ({

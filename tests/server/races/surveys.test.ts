@@ -1,4 +1,4 @@
-/** A survey is decided on, or its period closes, while something else is done with it. */
+/** A survey is submitted or accepted, or its period closes, while another request works on it. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { sheetAnswerSchema, type Sheet } from '../../../src/contracts/surveys/survey-sheet.ts';
@@ -36,8 +36,8 @@ const openDelegations = async () =>
   (await sql`select 1 from survey_delegations where ${ofSheet()} and ended_at is null`.execute(owner())).rows
     .length;
 
-test('a section that two give at once is given, to each an answer', async () => {
-  // Alerts are written last but one: until then both have gone the same way.
+test('two requests that delegate a section at once both succeed, and leave one delegation', async () => {
+  // Alerts are written last but one, so until then both requests have done the same.
   const both = await meanwhile(
     server(),
     [sql`lock table alerts in share mode`],
@@ -49,7 +49,7 @@ test('a section that two give at once is given, to each an answer', async () => 
   await sql`update survey_delegations set ended_at = now() where ended_at is null`.execute(owner());
 });
 
-test('nothing is answered once the period closes', async () => {
+test('an answer is refused once the period has closed', async () => {
   const question = sheet.set.content.sections
     .flatMap(({ questions }) => questions)
     .find(({ type }) => type === 'text' || type === 'longText');
@@ -62,13 +62,13 @@ test('nothing is answered once the period closes', async () => {
   await state(sheet.period.state).execute(owner());
 });
 
-test('no section is given of a survey that is submitted at the same moment', async () => {
+test('a delegation is refused if the survey is submitted at the same moment', async () => {
   const submitted = sql`update surveys set state = 'submitted' where ${ofSheet()}`;
   expect((await meanwhile(server(), [submitted], () => delegate())).status).toBe(403);
   expect(await openDelegations()).toBe(0);
 });
 
-test('no comment is kept at a survey that is accepted at the same moment', async () => {
+test('a comment is refused if the survey is accepted at the same moment', async () => {
   const id = sheet.surveys[0]?.id ?? 0;
   const question = sheet.set.content.sections[0]?.questions[0]?.key;
   const accepted = sql`update surveys set state = 'accepted' where id = ${id}`;

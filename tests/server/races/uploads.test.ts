@@ -1,4 +1,4 @@
-/** An upload is cancelled, or another is checked, while something is done with it. */
+/** An upload changes state, or a provider is deactivated, while a request works on the upload. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { meanwhile } from '../../harness/meanwhile.ts';
@@ -25,9 +25,9 @@ const stateOf = async (id: number) => {
   return rows[0]?.state;
 };
 
-test('what was not confirmed is not committed, whatever version was named', async () => {
+test('warnings that were not confirmed are not committed, whatever version the request names', async () => {
   const { id, version } = await upload();
-  // As its check ends in this moment.
+  // The check of the upload ends while the commit is under way.
   await sql`update upload_batches set state = 'validating' where id = ${id}`.execute(owner());
   const ends = [
     sql`update upload_batches set state = 'ready', version = version + 1, accepted = 1, rejected = 0 where id = ${id}`,
@@ -40,7 +40,7 @@ test('what was not confirmed is not committed, whatever version was named', asyn
   expect(await stateOf(id)).toBe('ready');
 });
 
-test('what was cancelled stays so, also where its check finds the file committed by somebody else', async () => {
+test('a cancelled upload stays cancelled, even if its check finds the file committed elsewhere', async () => {
   const { id } = await upload();
   await sql`update upload_batches set state = 'validating' where id = ${id}`.execute(owner());
   await sql`
@@ -62,7 +62,7 @@ test('what was cancelled stays so, also where its check finds the file committed
   expect(rows).toEqual([]);
 });
 
-test('nothing is paid to a provider that is deactivated as the payment is submitted', async () => {
+test('a payment is rejected if its provider is deactivated while the upload is committed', async () => {
   const mco = 2;
   const { rows } = await sql<{ id: number; tpi: string }>`
     select tenants.id, tpi from tenants join sdas_mcos on parent_id = sda_id and target_id = ${mco}

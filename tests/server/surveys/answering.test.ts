@@ -1,4 +1,4 @@
-/** A provider answers about all its MCOs in one sheet; what it saved is there again, and two at once lose nothing. */
+/** A provider answers about all its MCOs in one sheet. Answers are kept, and concurrent changes lose nothing. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { questionsOf, type Question } from '../../../src/contracts/surveys/survey-questions.ts';
@@ -68,7 +68,7 @@ const act = (
     },
   });
 
-/** An answer that every question of the kind takes. */
+/** An answer that any question of the type accepts. */
 function someAnswer({ type, options = [] }: Question): SentAnswer['value'] {
   switch (type) {
     case 'scale':
@@ -122,7 +122,7 @@ describe('a section', () => {
       .parse((await call(server(), '/api/alert/current', as(who))).body)
       .filter(({ message }) => message?.title.id === 'alert.sectionDelegated');
 
-  test('is given to a colleague, who is told by alert, letter and dashboard, and is taken back', async () => {
+  test('can be delegated to a colleague, who learns of it by alert, email and dashboard, and undone', async () => {
     const { database } = server();
     const sheet = await providerSheet();
     const [section] = sheet.set.content.sections;
@@ -132,7 +132,7 @@ describe('a section', () => {
     expect(given.status, given.text).toBe(200);
     expect(given.body).toMatchObject({ delegations: [{ section: section?.key, to: { id: member } }] });
     const alerts = await alertsOf('providerMember');
-    // The words of the database are those of the catalogue.
+    // The text written by the database equals that of the catalogue.
     for (const { title, body, message } of alerts)
       expect([title, body]).toEqual([
         inEnglish(message?.title ?? { id: '' }),
@@ -141,7 +141,7 @@ describe('a section', () => {
     expect(alerts).toMatchObject([
       {
         message: { title: { values: { section: section?.title } } },
-        // To the sheet itself.
+        // The alert links to the sheet itself.
         link: `/surveys/providers/${sheet.respondent.id}?period=${sheet.period.id}`,
       },
     ]);
@@ -166,7 +166,7 @@ describe('a section', () => {
     expect((await providerSheet()).delegations).toEqual([]);
   });
 
-  test('goes to nobody outside the tenant, to no viewer, and from nobody who may not answer', async () => {
+  test('cannot be delegated outside the tenant, to a viewer, or by a user who may not answer', async () => {
     const sheet = await providerSheet();
     for (const person of [people.systemAdmin, people.mcoAdmin, people.superAdmin, people.providerViewer])
       expect((await delegate('providerAdmin', sheet, await idOf(person))).status).toBe(400);
@@ -180,7 +180,7 @@ describe('a section', () => {
 });
 
 describe('a sheet', () => {
-  test('has a row for each MCO that the provider contracts with, and is nobody else’s', async () => {
+  test('covers several MCOs, and only the provider and its system may answer it', async () => {
     const sheet = await providerSheet();
     expect(sheet.period.name).toBe('SFY2027 Provider Survey');
     expect(sheet.surveys.length).toBeGreaterThan(1);
@@ -191,7 +191,7 @@ describe('a sheet', () => {
     expect(await sheetOf('mcoAdmin')).toBeNull();
   });
 
-  test('takes no answer that cannot be shown, such as half a pair of a character', async () => {
+  test('refuses answers with unprintable characters, such as half a surrogate pair', async () => {
     const sheet = await providerSheet();
     const values = ['half a pair \ud800', 'turned \u202e', 'a bell \u0007'];
     const answers = values.map((value) => ({ subject: null, question: 'contact', value, version: 0 }));
@@ -202,7 +202,7 @@ describe('a sheet', () => {
       });
   });
 
-  test('of an MCO about a provider is one survey', async () => {
+  test('of an MCO about a provider contains one survey', async () => {
     const about = await call(
       server(),
       `/api/surveys?state=notStarted&surveyPeriod=2&respondent=2&_end=1`,
@@ -216,7 +216,7 @@ describe('a sheet', () => {
   });
 });
 
-test('answers are offered from periods that asked one of the questions, and only if it was answered there', async () => {
+test('answers are offered only from earlier periods in which one of the questions was answered', async () => {
   const { owner } = server().database;
   const earlier = async (name: string, key: string, type: string, answer: string) => {
     const content = {
@@ -252,7 +252,7 @@ test('answers are offered from periods that asked one of the questions, and only
 });
 
 describe('answers', () => {
-  test('are kept, go on from where they were, and are attested and submitted once', async () => {
+  test('are saved, continued by a colleague, submitted, returned with comments, and accepted', async () => {
     const sheet = await providerSheet();
     const [first] = sheet.surveys;
     const begun = await save('providerAdmin', sheet, [
@@ -262,7 +262,7 @@ describe('answers', () => {
     expect(begun.surveys).toHaveLength(sheet.surveys.length);
     expect(new Set(begun.surveys.map(({ state }) => state))).toEqual(new Set(['inProgress']));
 
-    // A colleague goes on elsewhere.
+    // A colleague continues elsewhere.
     const again = await providerSheet('providerMember');
     expect(again.answers).toMatchObject([{ question: 'contact', value: 'Billing office', version: 1 }]);
     const early = await act('providerMember', 'submit', again.surveys, {
@@ -303,7 +303,7 @@ describe('answers', () => {
     });
     expect(late.status).toBe(403);
 
-    // One of them comes back with comments at its questions, is corrected, and accepted.
+    // One survey is returned with comments on its questions, corrected, and accepted.
     const submitted = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0 };
     const comment = (who: string, question: string, words: string) =>
       call(server(), `/api/surveys/${submitted.id}/comments`, {
@@ -324,7 +324,7 @@ describe('answers', () => {
     await comment('superAdmin', other?.key ?? '', 'Since when?');
     expect((await comment('superAdmin', 'none', 'Words')).status).toBe(400);
     expect((await comment('providerAdmin', 'contact', 'Words')).status).toBe(403);
-    // They are the reviewer's until it is sent back.
+    // Only reviewers see the comments until the survey is returned.
     expect((await providerSheet()).surveys[0]?.comments).toEqual([]);
     const back = await act('superAdmin', 'return', [submitted], { returnComment: 'Two questions are left.' });
     expect(back.body).toMatchObject({ done: 1 });
@@ -345,13 +345,13 @@ describe('answers', () => {
     expect(mended.surveys).toHaveLength(1);
     expect((await act('providerAdmin', 'submit', mended.surveys, words)).body).toMatchObject({ done: 1 });
     const now = (await providerSheet('superAdmin')).surveys[0] ?? { id: 0, version: 0, comments: [] };
-    // What was said stays.
+    // The comments are kept.
     expect(now.comments).toMatchObject(sentBack.map((one) => ({ ...one, state: 'answered' })));
     expect((await act('superAdmin', 'accept', [now])).body).toMatchObject({ done: 1 });
   });
 });
 
-test('a save in the instant of another’s submission is refused with a reason, and keeps nothing', async () => {
+test('a save that races with a submission is refused with a reason, and stores nothing', async () => {
   const { owner } = server().database;
   const { rows: others } = await sql<{ id: number }>`
     select distinct s.respondent_id as id from surveys s join tenants t on t.id = s.respondent_id
@@ -362,7 +362,7 @@ test('a save in the instant of another’s submission is refused with a reason, 
   const sheet = await sheetOf('systemAdmin', `audience=provider&provider=${sibling}`);
   if (sheet === null) throw new Error('The sample data asks the system’s other provider something.');
   let saving: ReturnType<typeof call> | undefined;
-  // The save has read the sheet, and waits to write, while the survey is submitted.
+  // The save has read the sheet and waits to write while the survey is submitted.
   await owner.transaction().execute(async (held) => {
     await sql`lock table survey_answers in share mode`.execute(held);
     saving = call(server(), '/api/surveys/sheet', {

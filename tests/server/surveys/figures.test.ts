@@ -1,4 +1,4 @@
-/** Dashboard, reports and a count by hand from the rows agree; what an MCO sees tells no respondent apart. */
+/** The dashboard, the reports and counts of the rows agree; what an MCO sees identifies no respondent. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { settleSurveyPeriods } from '../../../server/surveys/due-periods.ts';
@@ -27,7 +27,7 @@ async function dashboard(who: string, query = ''): Promise<SurveyDashboard> {
   expect(status, text).toBe(200);
   return surveyDashboardSchema.parse(body);
 }
-/** Values have no comma here, or they are quoted: names of organizations have neither. */
+/** The cells of a CSV file, of which none is quoted, because no value here contains a comma. */
 const lines = (text: string) =>
   text
     .replace(/^\uFEFF/, '')
@@ -35,7 +35,7 @@ const lines = (text: string) =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-/** Satisfied and scale answers of each survey, counted from the answers as they were given, in the order of the surveys. */
+/** The satisfied and all scale answers of each survey, counted from the stored answers, in order of the surveys. */
 async function countedByHand(period: number, respondent?: number) {
   const { rows } = await sql<{ satisfied: number; answered: number }>`
     select (count(*) filter (where v in ('4', '5')))::integer as satisfied, count(v)::integer as answered
@@ -67,7 +67,7 @@ const sumOf = (cells: readonly { readonly satisfied: number; readonly answered: 
 });
 
 describe('the figures of a period', () => {
-  test('are those of its rows, on the dashboard as in the reports', async () => {
+  test('match its rows, on the dashboard and in the reports', async () => {
     const { rows } = await sql<{ topic: string; subject: number; satisfied: number; answered: number }>`
       select q ->> 'topic' as topic, s.subject_id as subject,
         (count(*) filter (where (a.answers -> (q ->> 'key') ->> 'v') in ('4', '5')))::integer as satisfied, count(*)::integer as answered
@@ -115,7 +115,7 @@ describe('the figures of a period', () => {
     expect(events.map(({ reports }) => reports).join()).toContain('downloadHhscReport');
   });
 
-  test.each([1, 2])('each lead to the list of as many surveys: period %i', async (id) => {
+  test.each([1, 2])('each link to a list of as many surveys: period %i', async (id) => {
     const { period, bySda, byClass, byTenant } = await dashboard('superAdmin', `?period=${id}`);
     if (period === null) throw new Error('The sample data has the period.');
     const groups = [
@@ -131,14 +131,14 @@ describe('the figures of a period', () => {
     }
   });
 
-  test('of an MCO’s own surveys are its report, as a workbook too; those to HHSC are not for it', async () => {
+  test('of an MCO’s own surveys are in its report, also as a workbook; the HHSC report is refused', async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from surveys s join survey_periods p on p.id = s.survey_period_id
       where p.audience = 'mco' and s.respondent_id = 2`.execute(server().database.owner);
     const own = await get('mcoAdmin', '/api/surveys/downloadMcoReport');
     expect(lines(own.text)).toHaveLength((rows[0]?.count ?? 0) + 1);
     expect(figuresIn(own.text)).toEqual(await countedByHand(2, 2));
-    // And of all MCOs: what the dashboard shows of the period, in sum and in number.
+    // The report on all MCOs matches the dashboard of the period, in its sums and its number of surveys.
     const everyone = figuresIn((await get('superAdmin', '/api/surveys/downloadMcoReport?period=2')).text);
     expect(everyone).toEqual(await countedByHand(2));
     const { satisfaction, states } = await dashboard('superAdmin', '?period=2');
@@ -154,18 +154,18 @@ describe('the figures of a period', () => {
 });
 
 describe('what an MCO sees of its assessments', () => {
-  test('is its own score beside all others together, of archived periods', async () => {
+  test('is its own score and that of all others together, for archived periods only', async () => {
     const { satisfaction, periods, trend } = await dashboard('mcoAdmin', '?period=1');
     expect(periods.map(({ id }) => id)).toContain(1);
     expect(new Set(satisfaction.map(({ subject }) => subject?.id ?? null))).toEqual(new Set([2, null]));
     for (const { respondents } of satisfaction) expect(respondents).toBeGreaterThanOrEqual(fewestRespondents);
     expect(trend).toHaveLength(1);
-    // Of what still changes two looks would tell the answer that came between them.
+    // While figures still change, comparing two of them would reveal the answer given in between.
     expect((await dashboard('mcoAdmin', '?period=3')).satisfaction).toEqual([]);
     expect((await dashboard('providerAdmin', '?period=1')).satisfaction).toEqual([]);
   });
 
-  test('has no cell of fewer than five, and stays as it was when the period was archived', async () => {
+  test('has no figure of fewer than five respondents, and is frozen when the period is archived', async () => {
     const { owner } = server().database;
     const cells = async () => (await dashboard('mcoAdmin', '?period=1')).satisfaction;
     const before = await cells();
@@ -183,7 +183,7 @@ describe('what an MCO sees of its assessments', () => {
     const own = after.filter(({ subject }) => subject !== null);
     expect(own.map(({ topic }) => topic)).not.toContain('Prior authorization');
     expect(own).toHaveLength(before.filter(({ subject }) => subject !== null).length - 1);
-    // What is said of the period as a whole is the sum of what is shown.
+    // The figure for the period as a whole is the sum of the figures shown.
     const { trend } = await dashboard('mcoAdmin', '?period=1');
     expect(trend.map(percentSatisfied)).toEqual([
       percentSatisfied({
@@ -191,10 +191,10 @@ describe('what an MCO sees of its assessments', () => {
         answered: own.reduce((sum, { answered }) => sum + answered, 0),
       }),
     ]);
-    // Nothing narrows them: area, class, or who answered.
+    // No filter narrows them: not by SDA, class, respondent or topic.
     for (const filter of ['sda=1', 'providerClass=3', 'respondent=62', 'topic=x'])
       expect((await get('mcoAdmin', `/api/dashboards/surveys?period=1&${filter}`)).status).toBe(400);
-    // No survey of an archived period is sent back.
+    // No survey of an archived period can be returned.
     const { rows } = await sql<{ id: number; version: number }>`
       select id, version from surveys where survey_period_id = 1 and state = 'submitted' limit 1`.execute(
       owner,
@@ -208,8 +208,8 @@ describe('what an MCO sees of its assessments', () => {
   });
 });
 
-describe('what is to be done', () => {
-  test('stands first: the sheet of a provider, and of a system those of its providers', async () => {
+describe('the surveys to be answered', () => {
+  test('include a provider’s sheet, and for a system the sheets of its providers', async () => {
     const { mine } = await dashboard('providerAdmin');
     expect(mine).toMatchObject([
       { period: { id: 3 }, audience: 'provider', respondent: { id: 62 }, subject: null, begun: false },
@@ -221,7 +221,7 @@ describe('what is to be done', () => {
 });
 
 describe('survey periods', () => {
-  test('open and close at their times, once, whichever process looks first', async () => {
+  test('open and close once at their set times, even if several processes check at once', async () => {
     const { owner } = server().database;
     const { rows } = await sql<{ id: number }>`
       insert into survey_periods (name, audience, question_set_id, opens_at, due_at, closes_at, state)
@@ -250,7 +250,7 @@ describe('survey periods', () => {
   });
 });
 
-test('the dashboard counts what is left of a sheet as the sheet itself does', async () => {
+test('the dashboard counts the missing answers of a sheet as the sheet itself does', async () => {
   const path = '/api/surveys/sheet?audience=provider&provider=62';
   const token = tokens.get('providerAdmin') ?? '';
   const { sheet } = sheetAnswerSchema.parse((await get('providerAdmin', path)).body);
@@ -269,7 +269,7 @@ test('the dashboard counts what is left of a sheet as the sheet itself does', as
     (one) => [answerPlace(one.subject, one.question), { ...one, dirty: false }] as const,
   );
   const { gaps } = outlineOf({ ...sheet, ...answered }, new Map(entries));
-  // Of several MCOs, more than of any one of them.
+  // Gaps are counted for each MCO, so there are more of them than questions.
   expect(gaps.length).toBeGreaterThan(questionsOf(sheet.set.content).length);
   expect(await left()).toEqual([gaps.length]);
 });

@@ -1,4 +1,4 @@
-/** A survey period that opens makes each survey once, also when two open it at the same moment. */
+/** A survey period that opens creates each survey once, even if two users open it at the same moment. */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -48,13 +48,13 @@ const act = (token: string | undefined, action: string, { id, version }: Made) =
   });
 
 describe('opening a survey period', () => {
-  test('makes one survey for each provider and MCO that are a pair, whoever opens it and however many do', async () => {
+  test('creates one survey for each pair of provider and MCO, even if two users open it at once', async () => {
     const period = await newPeriod({ sdas: [{ id: 1 }], providerClass: { id: 3 } });
     const targets = await call(server(), `/api/surveyPeriods/${period.id}/targets`, {
       token: tokens[0] ?? '',
     });
     const asRespondent = () => call(server(), `/api/surveyPeriods/${period.id}`, { token: tokens[2] ?? '' });
-    // Who is to answer learns of it when it opens.
+    // Respondents do not see the period before it opens.
     expect((await asRespondent()).status).toBe(404);
     const done = await Promise.all(tokens.slice(0, 2).map((token) => act(token, 'open', period)));
     expect(done.reduce((sum, { body }) => sum + Number(Object(body).done), 0)).toBe(1);
@@ -68,12 +68,12 @@ describe('opening a survey period', () => {
     );
     expect(rows[0]?.made).toBeGreaterThan(0);
     expect(rows[0]).toEqual({ made: rows[0]?.pairs, pairs: rows[0]?.made, events: rows[0]?.made });
-    // So many were said to be made before it opened.
+    // The same number was announced before the period opened.
     expect(targets.body).toMatchObject({ surveys: rows[0]?.made });
     expect((await asRespondent()).body).toMatchObject({ state: 'open' });
   });
 
-  test('needs a question set of its audience, which nobody changes from then on', async () => {
+  test('requires a question set for its audience, which then can no longer be changed', async () => {
     const without = await newPeriod({ questionSet: null });
     expect((await act(tokens[0], 'open', without)).text).toContain('Choose a question set first.');
     const { status, text } = await call(server(), '/api/surveyPeriods', {
@@ -98,12 +98,12 @@ describe('opening a survey period', () => {
     expect(changed.status).toBe(403);
   });
 
-  test('is the Super Tenant’s to do', async () => {
+  test('is limited to the Super Tenant', async () => {
     expect((await act(tokens[2], 'open', await newPeriod())).status).toBe(403);
   });
 });
 
-test('a question set that nobody could answer is refused, each mistake at its place', async () => {
+test('a question set that nobody could answer is refused, with each error at its field', async () => {
   const choice = {
     type: 'choice',
     required: true,
@@ -145,7 +145,7 @@ test('a question set that nobody could answer is refused, each mistake at its pl
   });
 });
 
-test('a reminder is one alert for the respondent and one letter to each who may answer, however many surveys are chosen', async () => {
+test('a reminder of several surveys is one alert, and one email to each user who may answer', async () => {
   const { database } = server();
   const { rows: chosen } = await sql<Made>`
     select id, version from surveys where survey_period_id = 3 and respondent_id = 62`.execute(
@@ -162,9 +162,9 @@ test('a reminder is one alert for the respondent and one letter to each who may 
   expect(chosen.length).toBeGreaterThan(1);
   const { text } = await call(server(), '/api/alert/current', { token: tokens[2] ?? '' });
   expect(text.split('Survey to answer: SFY2027 Provider Survey')).toHaveLength(2);
-  // The provider's sheet is what it leads to.
+  // It links to the provider's sheet.
   expect(text).toMatch(/"link":"\/surveys\/providers\/\d+\?period=\d+"/);
-  // Whichever process is first writes them.
+  // Two processes send the emails at once, and each email is sent only once.
   const sealer = createSealer(testKeys.encryption);
   await Promise.all([1, 2].map(() => mailReminders({ database, sealer }, 'https://portal.example')));
   const letters = await mailTo(server(), people.providerAdmin);
@@ -172,7 +172,7 @@ test('a reminder is one alert for the respondent and one letter to each who may 
   expect(await mailTo(server(), people.providerViewer)).toEqual([]);
 });
 
-test('the title of a survey follows the name of its tenants', async () => {
+test('the title of a survey follows the names of its tenants', async () => {
   const provider = await call(server(), '/identity/tenants/62', { token: tokens[0] ?? '' });
   await call(server(), '/identity/tenants/62', {
     method: 'PATCH',
@@ -181,7 +181,7 @@ test('the title of a survey follows the name of its tenants', async () => {
   });
   const { body } = await call(server(), '/api/surveys?respondent=62&_end=1', { token: tokens[0] ?? '' });
   expect(JSON.stringify(body)).toContain('Renamed Hospital · ');
-  // So do those that were made and named before titles read the same in every language.
+  // The migration updates titles from before they were the same in every language.
   const { owner } = server().database;
   await sql`update surveys set title = 'One on Another' where respondent_id = 62`.execute(owner);
   await sql.raw(await readFile('server/db/migrations/0126-survey-titles.sql', 'utf8')).execute(owner);

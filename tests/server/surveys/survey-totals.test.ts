@@ -1,4 +1,4 @@
-/** What the database keeps of surveys added up is what their rows add up to, whatever was written and by how many at once. */
+/** The survey totals kept by the database match the rows, whatever is written and by however many at once. */
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
     select id, 'Tenant ' || id, case when id = any(${mcos}::integer[]) then 1 else 2 end,
       case when id > 210 then 1 + id % 2 end, case when id > 210 then 1 + id % 3 end, case when id > 210 then (100000000 + id)::text end
     from unnest(${[...mcos, ...providers]}::integer[]) id`.execute(owner);
-  // 1: providers on MCOs, 2: the same and over, 3: MCOs on providers.
+  // Period 1: providers assess MCOs; period 2: the same, but closed; period 3: MCOs assess providers.
   await sql`
     insert into survey_periods (id, name, audience, opens_at, due_at, closes_at, state)
     select id, 'Period ' || id, case id when 3 then 'mco' else 'provider' end, now() - interval '9 days', now(), now() + interval '9 days', case id when 2 then 'closed' else 'open' end
@@ -63,7 +63,7 @@ async function keptAndPlain({ owner }: Database): Promise<readonly [kept: Lines,
   ];
 }
 
-/** What an MCO is told of a period, cell by cell, and as a whole. */
+/** What an MCO sees of a period, cell by cell and as a whole. */
 async function toldTo(database: Database, mco: number, period: number) {
   const principal: Principal = { userId: 1, tenantId: mco, tenantType: 1, role: 'admin', unitMember: false };
   return asPrincipal(database, principal, async (tx) => ({
@@ -90,7 +90,7 @@ interface Said extends Sum {
   readonly respondent: number;
   readonly subject: number;
 }
-/** What was said in a period, row by row. */
+/** The scores given in a period, row by row. */
 const saidIn = async ({ owner }: Database, period: number) =>
   (
     await sql<Said>`
@@ -105,7 +105,7 @@ const sumOf = (rows: readonly Sum[]): Sum => ({
   answered: rows.reduce((sum, { answered }) => sum + answered, 0),
 });
 
-/** What may be told to an MCO of what was said: cells of five respondents or more, and no sum that has another in it. */
+/** What an MCO may see of the scores: cells of five respondents or more, and sums of only such cells. */
 function tellable(said: readonly Said[], mco: number): { cell: Cell; rows: readonly Said[] }[] {
   const ofSubject = (topic: string, subject: number) =>
     said.filter((one) => one.topic === topic && one.subject === subject);
@@ -121,7 +121,7 @@ function tellable(said: readonly Said[], mco: number): { cell: Cell; rows: reado
   });
 }
 
-/** Of two figures of which one is part of the other, what subtracting tells: how many respondents it is of. */
+/** For any two figures of which one is part of the other, the number of respondents their difference covers. */
 function subtracted(figures: readonly (readonly Said[])[]): number[] {
   return figures.flatMap((whole) =>
     figures
@@ -133,7 +133,7 @@ function subtracted(figures: readonly (readonly Said[])[]): number[] {
   );
 }
 
-/** As the Super Tenant does once all is judged. */
+/** Archives the period, as the Super Tenant does once all surveys are reviewed. */
 const archive = ({ owner }: Database) =>
   sql`update survey_periods set state = 'archived' where id = 2`.execute(owner);
 
@@ -201,7 +201,7 @@ function statementOf(one: Write) {
   }
 }
 
-/** All have said something; the writes that follow take from it. */
+/** Every provider has answered about every MCO; the generated writes then change that. */
 const allAnswered: readonly Write[] = [
   {
     kind: 'made',
@@ -218,8 +218,8 @@ const allAnswered: readonly Write[] = [
   },
 ];
 
-describe('the sums of surveys never differ from the surveys', () => {
-  test('after any writes; and an MCO is told the final scores of five respondents and more, and no pair of figures tells of fewer', async () => {
+describe('survey totals match the surveys', () => {
+  test('after any writes, and no figure or difference of figures covers fewer than five respondents', async () => {
     const { database } = served();
     let toldSomething = 0;
     await fc.assert(
@@ -228,7 +228,7 @@ describe('the sums of surveys never differ from the surveys', () => {
           for (const one of [...allAnswered, ...writes]) await statementOf(one).execute(database.owner);
           const [kept, plain] = await keptAndPlain(database);
           expect(kept).toEqual(plain);
-          // Of what still changes, nothing: two looks would tell what changed between them.
+          // An MCO sees nothing that still changes: comparing two figures would reveal the change.
           for (const mco of mcos)
             for (const period of [1, 2])
               expect(await toldTo(database, mco, period)).toEqual({ cells: [], trend: [] });
@@ -242,10 +242,10 @@ describe('the sums of surveys never differ from the surveys', () => {
             expect(told[index]?.trend).toEqual(own.length === 0 ? [] : [sumOf(own)]);
             toldSomething += cells.length;
           }
-          // Nor by any pair of figures, even of somebody who acts for several MCOs.
+          // No two figures together reveal fewer either, even to a user who acts for several MCOs.
           for (const left of subtracted(mcos.flatMap((mco) => tellable(said, mco).map(({ rows }) => rows))))
             expect(left === 0 || left >= fewestRespondents).toBe(true);
-          // Whatever is written later, each look is the same.
+          // Later writes do not change what an MCO sees.
           for (const one of writes) await statementOf(one).execute(database.owner);
           expect(await Promise.all(mcos.map((mco) => toldTo(database, mco, 2)))).toEqual(told);
         })
@@ -259,7 +259,7 @@ describe('the sums of surveys never differ from the surveys', () => {
     expect(toldSomething).toBeGreaterThan(0);
   });
 
-  test('after writes of several at once, providers that move among them', async () => {
+  test('after concurrent writes, including providers that change their SDA and class', async () => {
     const { database, ownerUrl } = served();
     for (const period of [1, 3] as const)
       await statementOf({
