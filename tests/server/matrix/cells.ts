@@ -1,4 +1,4 @@
-/** Every cell of the permission matrix: sent over HTTP as it is, and what the policy says it must be answered with. */
+/** Every cell of the permission matrix: the answer over HTTP, and the answer that the policy demands. */
 import { sql } from 'kysely';
 import type { Action, Outcome } from '../../../src/contracts/resource/actions.ts';
 import { fileKeys } from '../../../src/kinds/kinds.ts';
@@ -14,7 +14,10 @@ import { exportCells, forCallers, partDrivers } from './part-cells.ts';
 import { at, callAs, type Cell, type Driver, forTargets, type Row } from './rows.ts';
 import { samplesOf, targetsFor, tenantsAround } from './samples.ts';
 
-/** The cells of one route of an operation on a resource. Throws for a verb that has no driver: a new kind of operation says here how it is tested. */
+/**
+ * The cells of one route of an operation on a resource. Throws for a verb without a driver: a new kind of
+ * operation must define here how it is tested.
+ */
 export async function cellsOf(
   served: ServedApp,
   route: ServedRoute,
@@ -51,10 +54,10 @@ function idsIn(body: unknown): readonly number[] {
 }
 
 const drivers: Readonly<Record<string, Driver>> = {
-  /** Exactly the records that the grants open, and the words for them: which targets are among them. */
+  /** Expects exactly the records that the grants allow; the outline names the targets among them. */
   list: async (row) => {
     const { served, operation, resource, grants } = row;
-    // There is more of it with every other test.
+    // Views such as the audit trail grow with every test.
     if (resource.fromView === true) return forPages(row, 'id_in');
     const records = await storedRecords(served, resource);
     return Promise.all(
@@ -100,7 +103,7 @@ const drivers: Readonly<Record<string, Driver>> = {
       url: at(row.route, id),
       body: { version: await versionOf(row, id), ...changeBy(row, principal, record) },
     })),
-  /** Each cell has a record of its own, like the target. */
+  /** Gives each cell its own record, like the target. */
   delete: (row) =>
     forTargets(row, 204, async (id, _record, target, principal) => {
       const own = missingId - 1 - unique();
@@ -130,7 +133,7 @@ const drivers: Readonly<Record<string, Driver>> = {
           (creation.prototype !== undefined && !mayRead(row, 'prototypes', principal, creation.prototype));
         const expected = (): number => {
           if (scopeOf(grants, principal) === undefined) return 403;
-          // A tenant named in the query is one that there is not; one named in the body is not on the list to choose from.
+          // An unseen tenant in the query is reported as missing, one in the body as not available to choose.
           if (unseen) return creation.query === undefined ? 400 : 404;
           return may(grants, principal, creation.record) ? 201 : 403;
         };
@@ -156,7 +159,7 @@ const drivers: Readonly<Record<string, Driver>> = {
         language: 'en',
       },
     })),
-  /** Oneself again before the next. */
+  /** Callers stop acting for one target before they act for the next. */
   startActing: (row) =>
     forTargets(row, 204, async (id, _record, _target, principal) => {
       await send(row.served.app, {
@@ -169,16 +172,16 @@ const drivers: Readonly<Record<string, Driver>> = {
   endSessions: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
   resetTwoStep: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
   sendLink: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
-  // What their figures are made of: tests/server/dashboards.
+  // What the figures contain is tested in tests/server/dashboards.
   figures: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   pageFigures: (row) => forPages(row),
   changes: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
-  // What stands in it: tests/server/prototypes.
+  // What the file contains is tested in tests/server/prototypes.
   downloadRows: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   dismiss: (row) => forTargets(row, 204, async (id) => ({ url: at(row.route, id) })),
   targets: (row) => forTargets(row, 200, async (id) => ({ url: at(row.route, id) })),
   readSheet: (row) => forCallers(asked(row, `?audience=provider&provider=${others.provider}`)),
-  // Of somebody else, for everybody: what one may answer is in tests/server/surveys.
+  // Everybody answers another tenant's survey here; tests/server/surveys tests what callers may answer.
   answer: (row) =>
     forCallers(row, 404, {
       body: {
@@ -191,7 +194,7 @@ const drivers: Readonly<Record<string, Driver>> = {
     forCallers(row, 404, {
       body: { period: surveyPeriodIn('open'), respondent: others.provider, section: 'words', to: null },
     }),
-  // Whoever may comment may read every survey; which question it has is in tests/server/surveys.
+  // Callers who may comment may read every survey; tests/server/surveys tests the question.
   comment: (row) =>
     forTargets(row, 400, async (id) => ({ url: at(row.route, id), body: { question: 'none', comment: '' } })),
   dashboard: (row) => forCallers(row),
@@ -208,7 +211,7 @@ const drivers: Readonly<Record<string, Driver>> = {
   discardDraft: (row) => forTenants(row, 204),
 };
 
-/** Of the fields that the caller may write: what becomes of the others is in fields.test.ts. */
+/** Changes only fields that the caller may write; fields.test.ts tests the others. */
 function changeBy(
   { resource, samples: { change } }: Row,
   principal: Principal,
@@ -221,7 +224,7 @@ function changeBy(
   return Object.fromEntries(Object.entries(change?.() ?? {}).filter(([key]) => mayWrite(key)));
 }
 
-/** With these parameters. */
+/** The row with these query parameters. */
 function asked(row: Row, query: string): Row {
   return { ...row, route: { ...row.route, url: `${row.route.url}${query}` } };
 }
@@ -255,7 +258,7 @@ async function forPages(row: Row, parameter = 'id'): Promise<readonly Cell[]> {
   );
 }
 
-/** An action on one record, tried without being done: what would come of it. */
+/** Dry-runs an action on one record: what would its outcome be? */
 async function forSelections(row: Row, action: Action): Promise<readonly Cell[]> {
   const { served, operation, resource, grants } = row;
   const records = await storedRecords(served, resource);
@@ -272,7 +275,7 @@ async function forSelections(row: Row, action: Action): Promise<readonly Cell[]>
         const mine = myValues(principal);
         if (!matches(bind(action.when ?? {}, mine), record)) return '200 state';
         if (!may(grants, principal, record)) return '200 forbidden';
-        // What only the server sees, through references, is met in this world.
+        // Requirements that only the server can check, through references, are met in this world.
         const met = (action.requires ?? []).every(({ where }) => matches(bind(where, mine), record, true));
         return met ? '200 done' : '200 required';
       };
@@ -303,7 +306,7 @@ async function oneOf({ served }: Row, name: string, id: number): Promise<StoredR
   return (await storedRecords(served, served.registry.get(name), id)).get(id);
 }
 
-/** Drafts are kept for a tenant for which the caller may create. */
+/** Expects drafts for the tenants for which the caller may create records. */
 async function forTenants(row: Row, success: number, body?: unknown): Promise<readonly Cell[]> {
   const { served, operation, grants } = row;
   const tenants = await storedRecords(served, served.registry.get('tenants'));
@@ -340,7 +343,7 @@ async function versionOf({ served, resource }: Row, id: number): Promise<number>
   return found.rows[0]?.version ?? 1;
 }
 
-/** Operations of no resource: what each is answered with, for anybody who is signed in. */
+/** Operations that belong to no resource, with the status that every signed-in caller gets. */
 const ownStatuses: Readonly<Record<string, number>> = {
   health: 200,
   ready: 200,
@@ -348,14 +351,14 @@ const ownStatuses: Readonly<Record<string, number>> = {
   portal: 200,
   'auth.login': 400,
   'auth.logout': 204,
-  // Without an address, or with a link that is none: tests/server/identity.
+  // Without an email address, or with an invalid link. tests/server/identity tests valid ones.
   'auth.forgotPassword': 400,
   'auth.resetPassword': 400,
   'auth.readInvitation': 400,
   'auth.readPasswordLink': 400,
   'auth.register': 400,
   'me.read': 200,
-  // Without a password: tests/server/identity.
+  // Those that need a password get none here. tests/server/identity tests them with one.
   'auth.renew': 200,
   'auth.stopActing': 204,
   'auth.confirm': 400,
@@ -364,23 +367,23 @@ const ownStatuses: Readonly<Record<string, number>> = {
   'auth.startTwoStep': 400,
   'auth.confirmTwoStep': 400,
   'auth.turnOffTwoStep': 400,
-  // Of people without a second step.
+  // These users have no second step.
   'auth.renewRecoveryCodes': 409,
   'auth.secondSteps': 200,
-  // Of a device: tests/server/identity/passkeys.test.ts.
+  // No device takes part here. tests/server/identity/passkeys.test.ts tests passkeys.
   'auth.startPasskeySignIn': 200,
   'auth.signInByPasskey': 400,
   'auth.startPasskey': 200,
   'auth.addPasskey': 400,
   'auth.askForPasskey': 200,
-  // Of nobody.
+  // There is no such passkey.
   'auth.renamePasskey': 404,
   'auth.removePasskey': 404,
   'auth.sessions': 200,
-  // Of nobody.
+  // There is no such session.
   'auth.endSession': 404,
   'auth.endOtherSessions': 204,
-  // Without saying that a stream is wanted: tests/server/live.
+  // Without asking for a stream. tests/server/live tests streams.
   events: 400,
   'files.upload': 201,
 };
@@ -406,7 +409,7 @@ async function ownCells(
         ...(route.method === 'POST' && status === 400 ? { body: {} } : {}),
         ...(operation === 'files.upload' ? multipart({ name: 'letter.pdf', bytes: files.pdf }) : {}),
       });
-      // The folder of the portal's files has no listing.
+      // The folder of the portal's assets has no listing.
       const expected = route.url === '/assets/*' ? 404 : status;
       return {
         operation,

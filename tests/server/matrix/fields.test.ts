@@ -28,13 +28,13 @@ beforeAll(async () => {
   for (const principal of principals) tokens.set(principal, await tokenFor(served(), principal.userId));
 });
 
-/** Numbers with the right check digit. */
+/** Numbers with a valid check digit. */
 function* validNpis(): Generator<string, never> {
   for (let number = 2_000_000_000; ; number += 1) if (isNpi(String(number))) yield String(number);
 }
 const npis = validNpis();
 
-/** Of fields with a schema of their own. */
+/** Values for fields with a schema of their own. */
 const ownValues: Readonly<Record<string, () => unknown>> = {
   content: () => questions,
   document: () => ({ ...visits, label: ['Visit', `Visits ${unique()}`] }),
@@ -43,7 +43,7 @@ const ownValues: Readonly<Record<string, () => unknown>> = {
   values: () => ({ name: `Changed ${unique()}` }),
 };
 
-/** A value that the field takes and the record does not have. */
+/** A value that the field accepts and the record does not have. */
 async function anotherValue(
   resource: Resource,
   key: string,
@@ -69,25 +69,25 @@ async function anotherValue(
     case 'url':
       return 'https://example.org/logo.png';
     case 'integer':
-      // A period is of the state fiscal year that its days are in.
+      // A period's state fiscal year must match its dates.
       return key === 'sfy' ? now : 2030;
     case 'money':
       return `${unique()}.00`;
     case 'flag':
       return now !== true;
     case 'date':
-      // A period has the days around its own to itself.
+      // The days around each period are free.
       if (['start', 'end', 'dueDate'].includes(key)) return besideDay(String(now), key === 'start' ? -1 : 1);
-      // Whoever is asked for it may do nothing before: here nobody is.
+      // In the far future, because users who must set up two-step verification may do nothing before.
       return key === 'twoStepFrom' ? '2999-02-15' : '2026-02-15';
     case 'timestamp':
-      // What is before something else stays so.
+      // Keeps the order of dates within the record.
       if (key === 'opensAt') return '2025-12-15T00:00:00.000Z';
       return key === 'endsAt' ? '2027-02-15T00:00:00.000Z' : '2026-02-15T00:00:00.000Z';
     case 'custom':
       return ownValues[key]?.();
     case 'choice':
-      // A survey period is for those for whom its questions are.
+      // A survey period must have the audience of its question set.
       if (resource.name === 'surveyPeriods' && key === 'audience') return now;
       return openChoices(field).findLast((choice) => choice !== now);
     case 'code':
@@ -105,7 +105,7 @@ async function anotherValue(
         ? { id: key === 'provider' ? others.providerOfSystem : others.system }
         : { id: idOf(record[key]) ?? targetsFor(field.target ?? '', homeOf(anyone), anyone)['any'] };
     case 'refs':
-      // An alert to nobody is refused, whoever sends it.
+      // An alert without recipients is refused, whoever sends it.
       return key === 'tenants' ? [{ id: others.system }] : [];
     case 'file':
       return { id: await uploaded(principal, files.pdf) };
@@ -117,7 +117,7 @@ async function anotherValue(
       throw new Error(`This test has no value for a field of kind ${field.kind} (${resource.name}.${key}).`);
   }
 }
-/** As the record is, where nothing else fits beside its other values. */
+/** Another value for the field, or its current one if nothing else fits the record's other values. */
 function inventedChangeOf(resource: Resource, key: string, field: Field, record: StoredRecord): unknown {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const value = inventedValue(`${resource.name}.${key}`, field, {
@@ -156,7 +156,7 @@ function idOf(value: unknown): number | undefined {
     : undefined;
 }
 
-/** The rows that the caller sees, the first with another role. */
+/** The rows that the caller sees, with another role in the first one. */
 function changedRoles(principal: Principal, record: StoredRecord): unknown {
   const grants = registry.get('users').access.rows?.['userRoleTenants'] ?? [];
   const rows = Array.isArray(record['userRoleTenants']) ? record['userRoleTenants'] : [];
@@ -184,22 +184,22 @@ function expectedStatus(
   if (readOnly === true || immutable === true) return 400;
   const write = access.fields?.[key]?.write;
   if (write !== undefined && !may(write, principal, record)) return 403;
-  // What the caller does not see is on no list to choose from.
+  // A record that the caller may not see cannot be chosen.
   if (
     (key === 'provider' || !isWritten(resource)) &&
     chosen !== undefined &&
     !may(registry.get('tenants').access.read, principal, chosen)
   )
     return 400;
-  // Nor is what is not as it must be beside what else the record points at.
+  // Nor can one that does not meet the requirements set by the record's other references.
   if (chosen !== undefined && !requirementsOf(field, record).every(({ where }) => matches(where, chosen)))
     return 400;
   // A field that does not apply to the record must stay empty.
   return applies(field, record) ? 200 : 400;
 }
 
-describe('each field is changed by those alone who may write it, and what the server sets by nobody', () => {
-  // What has no PATCH has routes of its own, in the matrix.
+describe('a field can be changed only by callers who may write it, and never if the server sets it', () => {
+  // Resources without PATCH have their own routes, which the matrix tests.
   for (const resource of registry.resources.filter(
     ({ access, custom = [] }) => access.update !== undefined && !custom.includes('update'),
   )) {
@@ -216,7 +216,7 @@ describe('each field is changed by those alone who may write it, and what the se
   }
 });
 
-/** Whoever may not change a record is refused before its fields are looked at: the first field stands for all. */
+/** Callers who may not change a record are refused whatever the field, so only its first field is tried. */
 const standsForAll = (resource: Resource, key: string) => key === Object.keys(resource.fields)[0];
 
 function callersOf(resource: Resource, key: string): readonly Principal[] {
@@ -230,7 +230,7 @@ async function cellsOf(
   field: Field,
   callers: readonly Principal[],
 ): Promise<readonly Cell[]> {
-  // A record for each cell, where there can be one: what one caller changes, the next finds as it was.
+  // Each cell has its own record where possible, so that no caller sees what another has changed.
   const fresh = new Map<string, number>();
   const made = callers.flatMap((principal) =>
     Object.keys(targetsFor(resource.name, homeOf(principal), principal)).flatMap((target) => {
@@ -289,7 +289,7 @@ async function cellsOf(
   return found;
 }
 
-/** The policy let it through: what was invented breaks a rule that the database alone knows. */
+/** Whether the policy allowed the change, but the invented value breaks a rule that only the database checks. */
 function isHeldByConstraint({ rules = [] }: Resource, body: unknown): boolean {
   const said = JSON.stringify(Object(body).fields ?? {});
   return rules.some(
@@ -297,6 +297,6 @@ function isHeldByConstraint({ rules = [] }: Resource, body: unknown): boolean {
   );
 }
 
-test('who may write which field is as reviewed', async () => {
+test('who may write which field matches the reviewed outlines', async () => {
   await expectReviewed(cells, 'fields');
 });

@@ -1,4 +1,4 @@
-/** What is sent of a resource for which nobody wrote it: from its fields. */
+/** What the matrix sends for a resource without written samples: requests invented from its fields. */
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../../src/contracts/resource/fields.ts';
 import { withDefaults } from '../../../src/contracts/resource/schema.ts';
@@ -22,7 +22,7 @@ export function inventedSamples(resource: Resource): ResourceSamples {
   };
 }
 
-/** Of what everybody who may change the record may write, and nothing else hangs on. */
+/** Changes a field that everybody who may change the record may write, and on which nothing else depends. */
 function inventedChange(resource: Resource): Readonly<Record<string, unknown>> {
   const { fields, access, rules = [], unique: together = [] } = resource;
   const said = JSON.stringify([rules, together, Object.values(fields).map(({ options }) => options.when)]);
@@ -49,13 +49,13 @@ function inventedChange(resource: Resource): Readonly<Record<string, unknown>> {
 const isWritable = ({ options }: Pick<Field, 'kind' | 'options'>) =>
   options.readOnly !== true && options.computed === undefined;
 
-/** Fields that a create may carry; those that only some may write, where it must. */
+/** The fields that a create request may contain; restricted fields only if they are required. */
 function writtenBy(resource: Resource): Fields {
   return Object.fromEntries(
     Object.entries(resource.fields).filter(([key, field]) => {
       const { optional, when } = field.options;
       const mayBeAbsent = optional === true || when !== undefined;
-      // A file would have to be uploaded by the caller, and what is pointed at be open to them.
+      // The caller would have to upload the file, or be allowed to read the referenced record.
       const hangsOnOthers =
         isFileField(field) || (['ref', 'refs'].includes(field.kind) && field.target !== 'tenants');
       const isForSome = resource.access.fields?.[key]?.write !== undefined;

@@ -6,8 +6,8 @@ import { roles, tenantTypes, type Principal } from '../../../src/contracts/resou
 import type { Cell } from './rows.ts';
 
 /**
- * Compares each resource's answers with its file in `outlines`. A resource without a file is checked only cell by
- * cell, against its declaration. To start its review, create an empty file and run with `-u`.
+ * Compares each resource's answers with its file in `outlines`. A resource without a file is only checked
+ * against its declaration, cell by cell. To start its review, create an empty file and run with `-u`.
  */
 export async function expectReviewed(cells: readonly Cell[], suffix: string): Promise<void> {
   const parts = new Set(cells.map(partOf));

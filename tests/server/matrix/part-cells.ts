@@ -6,13 +6,13 @@ import { storedRecords } from '../world/stored-records.ts';
 import { missingId, principals, unique } from '../world/homes.ts';
 import { at, callAs, type Cell, type Driver, forTargets, type Row } from './rows.ts';
 
-/** As many rows as the grants open. */
+/** Expects as many rows as the grants allow. */
 export const exportCells: Driver = async (row) => {
   const { served, operation, resource, grants } = row;
   const cells: Cell[] = [];
-  // One after the other: so many downloads at once are refused.
+  // One after the other, because so many downloads at once would be refused.
   for (const principal of principals) {
-    // Each download is an event of the audit trail.
+    // Read again each time, because each download adds an event to the audit trail.
     const records = await storedRecords(served, resource);
     const answer = await callAs(row, principal, { url: row.route.url });
     const open = [...records.values()].filter((record) => may(grants, principal, record)).length;
@@ -33,7 +33,7 @@ export const exportCells: Driver = async (row) => {
   return cells;
 };
 
-/** How many events there are hangs on what ran before: where the number is right, it is not told. */
+/** The number of audit events depends on what ran before, so the outline omits it if it is right. */
 function asWords(
   { fromView }: Resource,
   expected: string,
@@ -44,7 +44,7 @@ function asWords(
     : { expected, actual };
 }
 
-/** Counts what the grants open. */
+/** Expects the count of the records that the grants allow. */
 async function countCells(row: Row, target: string): Promise<readonly Cell[]> {
   const { served, operation, resource, grants } = row;
   const records = await storedRecords(served, resource);
@@ -70,10 +70,10 @@ async function countCells(row: Row, target: string): Promise<readonly Cell[]> {
   );
 }
 
-/** By the last part of the address, where that is what is asked of an operation. */
+/** Drivers for operations with several routes, by the last part of the URL. */
 export const partDrivers: Readonly<Record<string, Driver>> = {
   summary: (row) => countCells(row, 'summary'),
-  /** Of a list as of its records, of a dashboard for whoever sees that. */
+  /** Counts the records of a list; a dashboard has no records to count. */
   count: (row) => (row.operation.endsWith('.export') ? countCells(row, 'count') : forCallers(row)),
   template: (row) => forCallers(row),
   upload: (row) =>
@@ -84,17 +84,17 @@ export const partDrivers: Readonly<Record<string, Driver>> = {
     }),
   commit: (row) => forBatches(row, 200),
   cancel: (row) => forBatches(row, 200),
-  // These are not submitted yet.
+  // These uploads have not been submitted yet.
   withdraw: (row) => forBatches(row, 409),
-  // These have no columns to choose from.
+  // These uploads have no columns to choose from.
   mapping: (row) => forBatches(row, 409, { mapping: {} }),
-  // Nor rows.
+  // Nor do they have rows.
   cells: (row) => forBatches(row, 400, { cells: [{ line: 2, column: 'amount', value: '1.00' }] }),
 };
 
 type FurtherCall = Omit<Call, 'method' | 'token' | 'url'>;
 
-/** What is asked for no record: whoever has a grant may. */
+/** For operations that concern no record: every caller with a grant may use them. */
 export async function forCallers(
   row: Row,
   success = 200,
@@ -118,7 +118,7 @@ export async function forCallers(
   return cells;
 }
 
-/** Each cell has an upload of its own, like the target. */
+/** Gives each cell its own upload, like the target. */
 function forBatches(row: Row, success: number, body: object = {}): Promise<readonly Cell[]> {
   return forTargets(row, success, async (id, record) => {
     const own = missingId - 1 - unique();

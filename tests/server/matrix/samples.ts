@@ -1,4 +1,4 @@
-/** What each resource's cells send: a harmless change, a record to delete, records to create. */
+/** What each resource's cells send: a harmless change, a record to delete, and records to create. */
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { type Home, isWritten, missingId, others, targetsOf, unique } from '../world/homes.ts';
@@ -59,7 +59,7 @@ const anyHome: Home = {
 };
 
 let goals = 0;
-/** Each of another component or class: a goal for the same is refused. */
+/** Each goal has another component or class, because a second goal for the same ones is refused. */
 const paymentGoal = () => ({
   component: newComponents[(goals += 1) % newComponents.length],
   mco: { id: others.mco },
@@ -69,7 +69,7 @@ const paymentGoal = () => ({
   effectiveDate: '2026-02-01',
 });
 
-/** In a prototype of each kind; who may not see it is told that it is none to choose from. */
+/** Creations in a prototype of each kind; callers who may not see it are told that it cannot be chosen. */
 function inPrototypes(
   home: Home,
   body: () => Readonly<Record<string, unknown>>,
@@ -100,13 +100,13 @@ function inPrototypes(
   );
 }
 
-/** Of resources whose rules or grants ask for more than what can be invented. */
+/** Samples for resources whose rules or grants require more than can be invented. */
 const samples: Readonly<Record<string, ResourceSamples>> = {
   paymentGoals: {
     change: () => ({ note: `Note ${unique()}` }),
     create: () =>
       Object.fromEntries(
-        // Others are not on the list to choose from.
+        // Periods in other states cannot be chosen.
         ['draft', 'open'].map((state): [string, Creation] => {
           const inPeriod = { id: targetsOf(anyHome)['paymentPeriods']?.[state] };
           return [
@@ -141,7 +141,7 @@ const samples: Readonly<Record<string, ResourceSamples>> = {
                 method: 'CHECK',
               },
               record: { mco: { id: mco }, period: { ...inPeriod, state: 'open' } },
-              // What is no MCO is on no list to choose from.
+              // A tenant that is not an MCO cannot be chosen.
               tenants: [isMco ? mco : missingId, others.provider],
             },
           ];
@@ -268,7 +268,7 @@ export function samplesOf(resource: Resource): ResourceSamples {
   return samples[resource.name] ?? (isWritten(resource) ? {} : inventedSamples(resource));
 }
 
-/** Targets of the caller: those of their home, themselves among the users, and a record that is not there. */
+/** The targets of the caller: those of their home and, among users, the callers themselves. */
 export function targetsFor(
   resource: string,
   home: Home,

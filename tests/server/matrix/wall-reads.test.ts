@@ -22,14 +22,14 @@ test('every table is a resource, part of one, or known to these tests', async ()
     ...Object.keys(systemTables),
   ];
   expect(await wall.tables(['r', 'p', 'm', 'f'])).toEqual(known.sort());
-  // What records point at is called by its name, also where it is out of the caller's reach.
+  // These views provide the titles of referenced records, even of ones that the caller may not read.
   const titles = stored.map(({ name }) => `${tableOf(name)}_titles`);
   const views = registry.resources.filter(({ fromView }) => fromView === true);
   expect(await wall.tables(['v'])).toEqual([...titles, ...views.map(({ name }) => tableOf(name))].sort());
 });
 
-describe('without a WHERE, the database gives each caller exactly what the policy opens to them', () => {
-  test('the records of every resource', async () => {
+describe('even without a WHERE clause, the database returns to each caller only what the policy grants', () => {
+  test('records of every resource', async () => {
     for (const resource of [...stored, ...registry.resources.filter(({ fromView }) => fromView === true)]) {
       const found = wall.answer(sql`select id from ${sql.table(tableOf(resource.name))}`);
       const wrong = await differences(
@@ -37,7 +37,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
           resource,
           [
             resource.access.read,
-            // The same records under another name.
+            // Resources that show the same records under another name.
             ...registry.resources.filter(({ of }) => of === resource.name).map(({ access }) => access.read),
           ].flat(),
         ),
@@ -56,7 +56,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     }
   });
 
-  test('their own drafts and kept answers; no credentials, sessions or counts of sign-ins', async () => {
+  test('own drafts and stored responses, but no credentials, sessions or sign-in attempts', async () => {
     for (const [table, seen] of Object.entries(systemTables)) {
       if (['history', 'payments', 'files', 'answers', 'surveys'].includes(seen)) continue;
       const own = await ownersIn(table);
@@ -76,7 +76,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     return rows.map(({ user_id: id }) => id);
   }
 
-  test('files that they uploaded and saved with nothing yet, and those of records that they may read', async () => {
+  test('files: own uploads not yet attached, and those of records that the caller may read', async () => {
     const { rows } = await sql<{ id: number; user_id: number | null; tenant_id: number; attached: boolean }>`
       select id, user_id, tenant_id, attached from files`.execute(wall.database.owner);
     expect(new Set(rows.map(({ attached }) => attached)).size).toBe(2);
@@ -102,7 +102,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     expect(await differences(open, wall.answer(sql`select id from files`))).toEqual([]);
   });
 
-  test('the totals of payments that they may read, and of no other', async () => {
+  test('payment totals: those of payments that the caller may read', async () => {
     const transactions = registry.get('transactions');
     const idIn = (value: unknown) => String(Object(value)['id']);
     const open = (principal: Principal) =>
@@ -119,7 +119,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     expect(await differences(open, found)).toEqual([]);
   });
 
-  test('what respondents answered whose surveys they may read, and how many there are', async () => {
+  test('survey answers and counts: those of respondents whose surveys the caller may read', async () => {
     await sql`
       insert into survey_answers (survey_period_id, respondent_id)
       select distinct survey_period_id, respondent_id from surveys`.execute(wall.database.owner);
@@ -143,7 +143,7 @@ describe('without a WHERE, the database gives each caller exactly what the polic
     expect(await differences(open, counted)).toEqual([]);
   });
 
-  test('the history of records whose history they may see', async () => {
+  test('audit events: those of records whose history the caller may read', async () => {
     const { rows } = await sql<{ id: number; resource: string; record_id: number }>`
       select id, resource, record_id from audit_events`.execute(wall.database.owner);
     expect(rows.length).toBeGreaterThan(principals.filter(({ role }) => role === 'admin').length);
@@ -151,12 +151,12 @@ describe('without a WHERE, the database gives each caller exactly what the polic
       joined(
         rows.flatMap(({ id, resource, record_id: recordId }) => {
           const found = registry.find(resource);
-          // That a file was uploaded is seen by nobody.
+          // Nobody sees the events of file uploads.
           if (found === undefined) return [];
           const { read } = found.access;
           const history = historyGrants(found.access) ?? [];
           const record = wall.recordOf(resource, recordId);
-          // A record that is gone is seen in the history by whoever sees all of them.
+          // The history of a deleted record is visible to callers who may see all records of the resource.
           const sees = (grants: Grants) =>
             record === undefined
               ? grants.some(({ who, where }) => where === undefined && includes(who, principal))

@@ -14,7 +14,7 @@ function underRole<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   });
 }
 
-/** The tables of which something comes back. */
+/** The tables for which the statement returns something. */
 async function openIn(
   tx: Tx,
   names: readonly string[],
@@ -28,15 +28,15 @@ async function openIn(
   return open;
 }
 
-describe('where no caller is set', () => {
-  test('nothing is seen, in no table and no view', async () => {
+describe('row-level security while no caller is set', () => {
+  test('shows no row of any table or view', async () => {
     const names = await wall.tables(['r', 'p', 'm', 'f', 'v']);
     expect(
       await underRole((tx) => openIn(tx, names, (name) => sql`select * from ${sql.table(name)}`)),
     ).toEqual([]);
   });
 
-  test('nothing is changed, deleted or inserted', async () => {
+  test('lets nothing be changed, deleted or inserted', async () => {
     const names = await wall.tables(['r', 'p']);
     const resources = stored.map(({ name }) => tableOf(name));
     await underRole(async (tx) => {
@@ -56,13 +56,13 @@ describe('where no caller is set', () => {
     });
   });
 
-  test('before there is a caller, only what signs people in is open', async () => {
+  test('shows the sign-in only the tables that it needs', async () => {
     const names = await wall.tables(['r', 'p', 'm', 'f', 'v']);
     const open = await asSystem(wall.database, (tx) =>
       openIn(tx, names, (name) => sql`select * from ${sql.table(name)}`),
     );
     expect(open).toEqual([
-      // The logos of tenants, and no other.
+      // Only the logos of tenants, as checked below.
       'files',
       'idempotency_keys',
       'session_uses',
@@ -81,7 +81,7 @@ describe('where no caller is set', () => {
   });
 });
 
-test('the role of requests owns nothing, passes no row security and is a member of nothing', async () => {
+test('the role used for requests owns nothing, bypasses no row-level security and has no memberships', async () => {
   const { owner } = wall.database;
   const role = await sql`
     select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,

@@ -16,8 +16,8 @@ import { column, differences, joined, type Member, members, systemTables, stored
 const wall = new Wall();
 const longMs = 600_000;
 
-describe('without a WHERE, each caller changes and deletes no more than the policy opens to them', () => {
-  test('changes of records', { timeout: longMs }, async () => {
+describe('even without a WHERE clause, the database lets each caller write only what the policy grants', () => {
+  test('updates of records', { timeout: longMs }, async () => {
     for (const resource of stored.filter(({ actions }) => actions === undefined)) {
       const { read, update } = resource.access;
       const found = wall.answer(
@@ -29,7 +29,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
   });
 
   test(
-    'changes of records with actions: from where one starts, to what one leaves',
+    'updates of records with actions, from a state where an action starts to one where it ends',
     { timeout: longMs },
     async () => {
       for (const resource of stored.filter(({ actions }) => actions !== undefined)) {
@@ -45,7 +45,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
   test('deletes of records', { timeout: longMs }, async () => {
     for (const resource of stored) {
       const { read, delete: remove } = resource.access;
-      // While their upload is being withdrawn, also such as nobody may delete otherwise.
+      // Withdrawing an upload also deletes records that nobody may delete otherwise.
       const withdrawn = deletedByWithdrawal(resource);
       const grants = withdrawn.length === 0 ? remove : [...(remove ?? []), ...withdrawn];
       const wrong = await differences(wall.granted(resource, read, grants), (principal) =>
@@ -55,7 +55,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
     }
   });
 
-  test('rows: those that they may write, by callers who may write the field', async () => {
+  test('updates and deletes of rows that the caller may write, in fields that the caller may write', async () => {
     for (const member of members.filter(({ field }) => field.kind === 'rows')) {
       const table = sql.table(member.table);
       const open = (principal: Principal) =>
@@ -69,7 +69,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
     }
   });
 
-  test('of what belongs to no resource, their own drafts and kept answers', async () => {
+  test('deletes from tables of no resource: own drafts and stored responses only', async () => {
     for (const [table, seen] of Object.entries(systemTables)) {
       for (const principal of principals) {
         const own =
@@ -80,7 +80,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
     }
   });
 
-  test('nothing of the audit trail', async () => {
+  test('audit events: no updates, deletes or truncation', async () => {
     for (const statement of [
       sql`update audit_events set action = 'none' returning id`,
       sql`delete from audit_events returning id`,
@@ -90,7 +90,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
     }
   });
 
-  test('no file in the name of another, none that is attached, and none that is another after', async () => {
+  test('files: no inserts in another’s name or already attached, no updates or deletes', async () => {
     const values = sql`'x', 'text/plain', 1, 'x', 'x'`;
     for (const statement of [
       sql`insert into files (user_id, tenant_id, name, type, size, sha256, bytes) values (${others.user}, ${others.provider}, ${values})`,
@@ -103,7 +103,7 @@ describe('without a WHERE, each caller changes and deletes no more than the poli
     }
   });
 
-  test('no event of the audit trail in the name of another', async () => {
+  test('audit events: no inserts in another’s name', async () => {
     const forged = sql`
       insert into audit_events (request_id, user_id, tenant_id, action, resource)
       values ('forged', ${others.user}, ${others.provider}, 'delete', 'tenants')`;
@@ -118,7 +118,7 @@ function mayWriteField({ resource, key }: Member, principal: Principal): boolean
   return among([...create, ...update]) && (field === undefined || among(field));
 }
 
-/** One by one: a record that may be changed, but not to what it is, is refused. */
+/** Tries records one by one, because an update to a state that the policy does not allow is an error. */
 function changeable(resource: Resource, principal: Principal): Promise<string> {
   const table = sql.table(tableOf(resource.name));
   return wall.tried(principal, async (tx) => {
@@ -134,7 +134,7 @@ function changeable(resource: Resource, principal: Principal): Promise<string> {
   });
 }
 
-/** One by one: a record that others point at is let through by row security and kept by its foreign keys. */
+/** Tries records one by one: row-level security allows deleting a referenced record, but foreign keys prevent it. */
 function deletable(resource: Resource, principal: Principal): Promise<string> {
   const table = sql.table(tableOf(resource.name));
   return wall.tried(principal, async (tx) => {
@@ -155,7 +155,7 @@ function deletable(resource: Resource, principal: Principal): Promise<string> {
   });
 }
 
-test('each caller inserts no more than the policy lets them create', { timeout: longMs }, async () => {
+test('each caller can insert only what the policy lets them create', { timeout: longMs }, async () => {
   for (const resource of stored) {
     for (const principal of principals) {
       for (const record of recordsAround(resource, principal)) {
@@ -167,7 +167,7 @@ test('each caller inserts no more than the policy lets them create', { timeout: 
   }
 });
 
-/** Who makes such records by an action on others. */
+/** The grants of actions on other records that create records of this resource. */
 function madeBy(name: string): Grants {
   return stored.flatMap(({ actions = {} }) =>
     Object.values(actions).flatMap(({ creates, grants }) =>
@@ -189,7 +189,7 @@ function entriesOf(record: StoredRecord, key: string): readonly StoredRecord[] {
   return Array.isArray(record[key]) ? record[key] : [];
 }
 
-/** Some records on each side of the caller's borders. */
+/** Some records within and outside the caller's reach. */
 function recordsAround(resource: Resource, principal: Principal): readonly StoredRecord[] {
   const { tenant, child, users } = homeOf(principal);
   const near = [tenant, child, others.provider, ...Object.values(users), others.user];
@@ -202,7 +202,7 @@ function recordsAround(resource: Resource, principal: Principal): readonly Store
   return (close.length > 0 ? close : records).slice(0, 8).map(([, record]) => record);
 }
 
-/** A copy of the record under another id; "inserted", too, where only a unique value stands in its way. */
+/** Inserts a copy of the record under another id; "inserted" even if only a unique value prevents it. */
 async function insertLike(resource: Resource, principal: Principal, record: StoredRecord): Promise<string> {
   const id = missingId - unique();
   const table = tableOf(resource.name);
@@ -224,9 +224,9 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
         ),
       ),
   );
-  // Periods of one program have no day in common, whoever writes them.
+  // Periods of one program cannot overlap.
   const days = resource.name === 'paymentPeriods' ? daysOf(ownDays()) : {};
-  // Who set a field is nobody else than who writes it.
+  // The user recorded as having set a field must be the one who writes it.
   const setters = Object.fromEntries(
     Object.entries(resource.fields)
       .filter(([, { options }]) => options.setBy !== undefined)

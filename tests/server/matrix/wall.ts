@@ -1,4 +1,4 @@
-/** The database alone, asked under the role of requests as each kind of caller, and what the policy says of the same. */
+/** Queries the database directly, under the role used for requests, as each kind of caller; and what the policy says. */
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll } from 'vitest';
 import { hasTable } from '../../../server/db/columns.ts';
@@ -25,7 +25,7 @@ export interface Member {
   readonly field: Field;
   readonly table: string;
 }
-/** Those with tables of their own. */
+/** The resources with tables of their own. */
 export const stored: readonly Resource[] = registry.resources.filter(hasTable);
 export const members: readonly Member[] = stored.flatMap((resource) =>
   Object.entries(resource.fields).flatMap(([key, field]) =>
@@ -35,7 +35,7 @@ export const members: readonly Member[] = stored.flatMap((resource) =>
   ),
 );
 
-/** Tables of no resource, with what of them each caller sees. */
+/** Tables that belong to no resource, with what each caller sees of them. */
 export const systemTables: Readonly<
   Record<string, 'nothing' | 'refused' | 'own' | 'history' | 'payments' | 'files' | 'answers' | 'surveys'>
 > = {
@@ -85,7 +85,7 @@ export const systemTables: Readonly<
 
 class RolledBack extends Error {}
 
-/** The first column of what comes back, in order; "refused" where the role may not even try. */
+/** The first column of the result, sorted; "refused" if the role lacks permission for the statement. */
 export async function column(tx: Tx, statement: RawBuilder<unknown>): Promise<string> {
   await sql`savepoint before`.execute(tx);
   try {
@@ -125,7 +125,7 @@ export class Wall {
     return this.#stored.get(name)?.get(id);
   }
 
-  /** Ids of the records that satisfy every one of the grants; "refused" where nobody has one of them. */
+  /** Ids of the records that satisfy all of the grants; "refused" if one of the grants is not declared. */
   granted(resource: Resource, ...grants: readonly (Grants | undefined)[]): (principal: Principal) => string {
     return (principal) => {
       if (grants.includes(undefined)) return 'refused';
@@ -151,7 +151,7 @@ export class Wall {
     });
   }
 
-  /** Nothing stays of what the work did. */
+  /** Does the work as the caller and rolls it back. */
   async tried<T>(principal: Principal, work: (tx: Tx) => Promise<T>): Promise<T> {
     let result: { readonly value: T } | undefined;
     await asPrincipal(this.database, principal, async (tx) => {
@@ -178,7 +178,7 @@ export class Wall {
   }
 }
 
-/** For each caller for whom the two differ, a sentence. */
+/** A sentence for each caller for whom the two differ. */
 export async function differences(
   wanted: (principal: Principal) => string,
   found: (principal: Principal) => Promise<string>,
@@ -194,7 +194,7 @@ export async function differences(
   return sentences;
 }
 
-/** Drafts, kept answers, uploaded files and audit events of several people, so that there is something to see. */
+/** Leaves drafts, stored responses, files and audit events of several callers, so that there is something to see. */
 async function leaveTraces(served: ServedApp): Promise<void> {
   for (const principal of principals.filter(({ role }) => role === 'admin')) {
     const token = await tokenFor(served, principal.userId);

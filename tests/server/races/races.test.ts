@@ -1,6 +1,6 @@
 /**
- * Ten concurrent requests to two processes of the application, with one winner. RACE_ROUNDS says how often each
- * race is run.
+ * Ten concurrent requests to two processes of the application, with one winner. RACE_ROUNDS says how often
+ * each race is run.
  */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
