@@ -1,4 +1,4 @@
-/** What every answer must be, whatever was asked. */
+/** What every answer must fulfill, whatever the request. */
 import * as z from 'zod';
 import { messageIds } from '../../../src/contracts/messages/catalogue.ts';
 import { problemStatus } from '../../../src/contracts/api/problems.ts';
@@ -16,11 +16,11 @@ const problem = z.strictObject({
   byYou: z.literal(true).optional(),
   errorId: z.string().optional(),
 });
-/** Words of the inside: SQL, stack traces, file names. */
+/** Internal details: SQL, stack traces, file names. */
 const internal =
   /\b(select\b.*\bfrom|insert into|update \w+ set|violates|relation "|syntax error|duplicate key|ECONN|at \w+ \(|\.ts:\d|node_modules|undefined|\[object)/i;
 
-/** What is wrong with the answer, in words; undefined when nothing is. `documented`: the operation was asked with its own method. */
+/** What is wrong with the answer; undefined if nothing. `documented`: the request used the operation's own method. */
 export function faultOf(
   { status, headers, body, text }: Answer,
   operation: ApiOperation,
@@ -35,7 +35,7 @@ export function faultOf(
     const known: Readonly<Record<string, number>> = problemStatus;
     if (known[read.data.code] !== status)
       return `the code ${read.data.code} does not belong to the status ${status}`;
-    // What the caller wrote may come back in quotation marks.
+    // The caller's own text may be repeated in quotation marks.
     if (internal.test(read.data.Error.replace(/"[^"]*"|“[^”]*”/g, '')))
       return `the words are not for users: ${read.data.Error}`;
   }
@@ -47,7 +47,7 @@ export function faultOf(
   if (text !== '' && !types.includes(type))
     return `the document knows ${types.join()}, the answer is ${type}`;
   if (schema === undefined) return text === '' ? undefined : `there is a body: ${text.slice(0, 300)}`;
-  // What is no JSON, a download, is a text.
+  // Anything but JSON, such as a download, is compared as text.
   const isJson = String(headers['content-type']).includes('json');
   const matched = schema.safeParse(isJson ? body : text);
   return matched.success

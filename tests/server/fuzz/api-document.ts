@@ -1,4 +1,4 @@
-/** /openapi.json as the fuzz reads it. */
+/** The parts of /openapi.json that the fuzz test uses. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { send } from '../world/served-app.ts';
@@ -19,14 +19,14 @@ export interface JsonSchema {
 }
 export interface ApiOperation {
   readonly method: (typeof methods)[number];
-  /** With `{id}` in it. */
+  /** May contain `{id}`. */
   readonly path: string;
   readonly operation: string;
   readonly query: readonly string[];
   readonly body: JsonSchema | undefined;
   /** The body is a form that carries a file. */
   readonly isForm: boolean;
-  /** Whether the body is what the document says, by documented status; undefined: no body. */
+  /** The schema of the body, by documented status; undefined for no body. */
   readonly answers: ReadonlyMap<number, z.ZodType | undefined>;
   /** Media types that the answers may have, by documented status. */
   readonly types: ReadonlyMap<number, readonly string[]>;
@@ -70,7 +70,7 @@ export async function apiOperations(app: FastifyInstance): Promise<readonly ApiO
         }),
       );
       const query = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
-      // A JSON Schema, of which the fuzz looks at the members above.
+      // A JSON Schema, of which the fuzz test uses the members above.
       const sent = requestBody?.content['application/json']?.schema as JsonSchema | undefined;
       const isForm = requestBody?.content['multipart/form-data'] !== undefined;
       const types = new Map(
@@ -89,6 +89,6 @@ function readable(
   shared: Readonly<Record<string, unknown>>,
 ): z.ZodType {
   const text = JSON.stringify({ ...schema, $defs: shared }).replaceAll('#/components/schemas/', '#/$defs/');
-  // JSON of a schema is a schema.
+  // The JSON of a schema is a schema.
   return z.fromJSONSchema(JSON.parse(text) as Parameters<typeof z.fromJSONSchema>[0]);
 }

@@ -3,19 +3,19 @@ import type { Answer } from '../world/served-app.ts';
 import type { Sender } from './inputs.ts';
 
 export interface Exchange {
-  /** `users.create` */
+  /** For example `users.create`. */
   readonly operation: string;
   readonly sender: Sender;
   readonly method: string;
   readonly url: string;
   readonly body: string | undefined;
-  /** Who sent it under which Idempotency-Key; undefined: under none. */
+  /** The sender and the Idempotency-Key; undefined if no key was sent. */
   readonly key: string | undefined;
   readonly answer: Answer;
 }
 
 export interface Effect {
-  /** Left out: none of a resource. */
+  /** Omitted if the effect concerns no resource. */
   readonly resource?: string;
   readonly record?: number;
   readonly version?: number;

@@ -1,6 +1,7 @@
 /**
- * Every operation of /openapi.json with inputs of all kinds: files to upload and streams of events like all others. What
- * an upload goes on to do after its answer is waited for before the database is looked at. FUZZ_INPUTS says how many, FUZZ_SEED which, if not others in each run:
+ * Sends inputs of all kinds to every operation of /openapi.json, including uploads and event streams, and waits
+ * for uploads to be processed before it reads the database. FUZZ_INPUTS sets the number of inputs; FUZZ_SEED
+ * repeats those of an earlier run:
  *
  *   FUZZ_INPUTS=200000 FUZZ_SEED=7 npm test -- --project server tests/server/fuzz
  */
@@ -27,7 +28,7 @@ import {
 
 const inputCount = Number(process.env['FUZZ_INPUTS'] ?? 5_000);
 const seed = fuzzSeed();
-/** The inputs as they were say enough; fewer of them are looked for by flag, which can take an hour. */
+/** The failing inputs are informative enough; FUZZ_SHRINK also shrinks them, which can take an hour. */
 const endOnFailure = process.env['FUZZ_SHRINK'] === undefined;
 const perBatch = 50;
 const atOnce = 8;
@@ -42,18 +43,18 @@ beforeAll(async () => {
   await makeWorld(served());
   await addFilesOfUploads(served().database);
   operations = await apiOperations(served().app);
-  // For what streams.
+  // Streams need a real connection.
   await served().app.listen({ host: '127.0.0.1', port: 0 });
   sending = new Sending(served(), await tokensOf(served()));
 });
 
-/** Those who may do most send most. */
+/** Callers with the most permissions send the most requests. */
 const anybody: fc.Arbitrary<Sender> = fc.oneof(
   { weight: 10, arbitrary: fc.constant(superAdmin) },
   { weight: 10, arbitrary: fc.nat(principals.length - 1) },
   { weight: 1, arbitrary: fc.constantFrom<Sender>('nobody', 'nonsense', 'ended', 'unsigned') },
 );
-/** Those whose every write is refused. */
+/** Senders whose every write is refused. */
 const readers: fc.Arbitrary<Sender> = fc.constantFrom<Sender>(
   'nobody',
   'nonsense',
@@ -73,7 +74,7 @@ async function exchange(input: Input): Promise<Exchange> {
 }
 
 const succeeded = new Map<string, number>();
-/** Kinds of uploads. */
+/** The kinds of uploads that have been committed. */
 const committed = new Set<string>();
 const ledger = new Ledger();
 let known: State | undefined;
@@ -86,7 +87,7 @@ async function batchFaults(inputs: readonly Input[]): Promise<readonly string[]>
   const exchanges: Exchange[] = [];
   for (let from = 0; from < inputs.length; from += atOnce)
     exchanges.push(...(await Promise.all(inputs.slice(from, from + atOnce).map(exchange))));
-  // What was uploaded is being checked or committed until then.
+  // Until then uploads are still being checked or committed.
   await expect.poll(() => jobsAtWork(database), { interval: 5, timeout: longestJobMs }).toBe(0);
   const after = await stateOf(database);
   known = after;
@@ -119,10 +120,10 @@ async function batchFaults(inputs: readonly Input[]): Promise<readonly string[]>
   ];
 }
 
-/** Of the server itself, in a request or in what goes on after it. */
+/** Whether the server logged a failure of its own, in a request or in the background. */
 const isFailure = (line: string): boolean => /^\{"level":"(?:error|fatal)"/.test(line);
 
-/** An id may be such that the address is another one. */
+/** Whether the URL leads to the operation: some ids turn it into that of another one. */
 function routesTo(url: string, { path }: ApiOperation): boolean {
   const [address = ''] = url.split(/[?#]/);
   const parts = address.split('/');
@@ -147,11 +148,11 @@ function propertyOf(senders: fc.Arbitrary<Sender>) {
 }
 
 const longMs = 60_000 + inputCount * perInputMs;
-// Batches are of half the greatest length on average.
+// On average, batches have half their maximum length.
 const batches = (share: number) => Math.ceil((inputCount * share) / (perBatch / 2));
 
 test(
-  'no input makes the server fail, answer as it does not say it would, or write by halves',
+  'no input makes the server fail, give an undocumented answer, or write partially',
   { timeout: longMs },
   async () => {
     await expect(
@@ -161,7 +162,7 @@ test(
 );
 
 test(
-  'whoever may write nothing leaves the database as it was, whatever they send',
+  'callers without write access leave the database unchanged, whatever they send',
   { timeout: longMs },
   async () => {
     await expect(
@@ -171,8 +172,8 @@ test(
 );
 
 /**
- * They take a password, a passkey, a link, a session, a survey or a file of one's own, or questions that fit each other: tests/server/identity,
- * surveys and http/files have them.
+ * Operations that need a password, passkey, link, session, survey or file of the caller's own, or questions that
+ * fit each other; tests/server/identity, surveys and http/files test them.
  */
 const without = [
   'accountHolderDocuments.readFile',
@@ -195,7 +196,7 @@ const without = [
   'auth.renamePasskey',
   'auth.removePasskey',
   'questionSets.create',
-  // None can be created here, and the inputs may publish the few that exist before they delete one.
+  // None can be created here, and the inputs may put the few that exist to use before one is deleted.
   'questionSets.delete',
   'questionSets.update',
   'surveys.answer',
@@ -205,31 +206,31 @@ const without = [
   'surveys.submit',
   'tenants.readFile',
 ];
-/** Which of their values fit together nobody has said: the matrix does each operation of theirs. */
+/** Nothing says which values of invented resources fit together, so the matrix tests their operations instead. */
 const isOfInvented = ({ operation }: ApiOperation) =>
   inventedResources().some(({ name }) => operation.startsWith(`${name}.`));
 const mostDirected = 120;
 const fileKinds = ['paymentGoals', 'tenants', 'transactions'];
-/** In a world in which a period has been closed, say, no file of a kind may be accepted however often one is sent. */
+/** Once a period has been closed, for instance, no file of a kind may be accepted, however often one is sent. */
 const mostForFiles = 15;
 
-test('the inputs reached every operation: each was done at least once', { timeout: longMs }, async () => {
+test('the inputs completed every operation at least once', { timeout: longMs }, async () => {
   const missed = () =>
     operations.filter(
       (one) => !without.includes(one.operation) && !isOfInvented(one) && !succeeded.has(keyOf(one)),
     );
   const uncommitted = () => fileKinds.filter((kind) => !committed.has(kind));
-  // What the number of inputs did not reach by chance has further ones of its own.
+  // Operations that the random inputs missed get further inputs of their own.
   const isWanting = (round: number) =>
     missed().length > 0 || committed.size === 0 || (uncommitted().length > 0 && round < mostForFiles);
   for (let round = 0; round < mostDirected && isWanting(round); round += 1) {
     const wanted = missed();
-    // All uploads that there were may be committed, or failed.
+    // All existing uploads may already be committed or failed.
     const wantsUpload =
       uncommitted().length > 0 || wanted.some(({ path }) => path.startsWith('/api/uploadBatches/'));
     const among = operations.flatMap((one, index) =>
       wanted.includes(one) ||
-      // Records to do it with: those that there were may be gone.
+      // The operation needs records, and the existing ones may be gone.
       (one.method === 'POST' && wanted.some(({ path }) => path.startsWith(`${one.path}/{id}`))) ||
       (wantsUpload && fileKinds.some((kind) => one.operation === `${kind}.import`)) ||
       (uncommitted().length > 0 && one.path.endsWith('/commit'))
@@ -249,6 +250,6 @@ test('the inputs reached every operation: each was done at least once', { timeou
   expect(committed.size).toBeGreaterThan(0);
 });
 
-test('who left a stream holds no connection', async () => {
+test('a client that has left a stream holds no connection', async () => {
   await expect.poll(() => connectionsTo(served().app)).toBe(0);
 });

@@ -99,7 +99,7 @@ const hostileNumber: fc.Arbitrary<number> = fc.constantFrom(
 );
 
 const leaf: fc.Arbitrary<unknown> = fc.oneof(hostileText, hostileNumber, fc.boolean(), fc.constant(null));
-/** Keys that reach prototypes are written as text later: an object literal would lose them. */
+/** Keys that reach prototypes are added later, as text: an object literal would lose them. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: leaf },
   { weight: 2, arbitrary: fc.array(leaf, { maxLength: 4 }) },

@@ -1,11 +1,11 @@
-/** Bodies of requests: as the document says, then bent. */
+/** Request bodies: generated from the API document, then distorted. */
 import * as fc from 'fast-check';
 import type { JsonSchema } from './api-document.ts';
 import { hostileText, hostileValue } from './hostile-values.ts';
 import { fitting, plausible } from './plausible-values.ts';
 import { uploadBoundary } from './upload-bodies.ts';
 
-/** A part of the value replaced, left out, or put in. */
+/** The value with a part replaced, removed or added. */
 function bent(value: unknown): fc.Arbitrary<unknown> {
   if (typeof value !== 'object' || value === null) return hostileValue;
   const keys = Object.keys(value);
@@ -66,7 +66,7 @@ const oneFile = fc.tuple(
     { weight: 1, arbitrary: fc.constantFrom('other', '__proto__', 'constructor', '') },
   ),
 );
-/** A form with a file, now and then with none, several, or without its end. */
+/** A form with one file, sometimes with none or several, or without its final boundary. */
 export const formBody = fc
   .tuple(
     fc.oneof(
@@ -83,7 +83,7 @@ export const formBody = fc
     return `${texts.join('')}--${uploadBoundary}${end}`;
   });
 
-/** Of a declared action: records that are there, by number or by a filter. */
+/** The selection of an action: existing records, by id or by filter. */
 function selecting(ids: readonly string[]) {
   const named = fc.record({
     id: fc.constantFrom(...(ids.length > 0 ? ids.map(Number) : [1])),
@@ -91,7 +91,7 @@ function selecting(ids: readonly string[]) {
   });
   return fc.oneof(
     { weight: 3, arbitrary: fc.array(named, { minLength: 1, maxLength: 3 }).map((records) => ({ records })) },
-    // A few: what was done to all could be done to none after.
+    // Filters match only a few: an action done to all records could be done to none afterwards.
     {
       weight: 1,
       arbitrary: fc.oneof(
@@ -102,7 +102,7 @@ function selecting(ids: readonly string[]) {
   );
 }
 
-/** What is required and one more: of a change, fields that fit together are few. */
+/** The required fields and one more, because few combinations of changed fields are valid. */
 function partOf(value: unknown, schema: JsonSchema | undefined): fc.Arbitrary<unknown> {
   const required = schema?.required ?? [];
   const entries = Object.entries(Object(value));
@@ -136,7 +136,7 @@ export function bodyFor(
   );
 }
 
-/** Texts that are no JSON, or JSON that no object literal writes. */
+/** Texts that are not JSON, or JSON that no object literal produces. */
 function brokenTexts(text: string): readonly string[] {
   const inside = text.startsWith('{') && text.length > 2 ? `,${text.slice(1)}` : '}';
   return [

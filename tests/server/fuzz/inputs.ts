@@ -1,4 +1,4 @@
-/** Requests to every operation: as the document says, then bent. */
+/** Requests to every operation: generated from the API document, then distorted. */
 import * as fc from 'fast-check';
 import { type Home, homes, others, targetsOf } from '../world/homes.ts';
 import type { ApiOperation } from './api-document.ts';
@@ -7,10 +7,10 @@ import { bodyFor, formBody, formHeaders, headerSafe } from './input-bodies.ts';
 import { listParameters, type Parameter, resourceAt, resourceOf } from './list-parameters.ts';
 import { type UploadBody, uploadBodies } from './upload-bodies.ts';
 
-/** Who sends: an index among the callers, or somebody without a session. */
+/** The sender: an index into the callers, or somebody without a session. */
 export type Sender = number | 'nobody' | 'nonsense' | 'ended' | 'unsigned';
 export interface Input {
-  /** Index among the operations. */
+  /** Index into the operations. */
   readonly operation: number;
   readonly method: string;
   readonly url: string;
@@ -19,16 +19,16 @@ export interface Input {
   readonly body: string | undefined;
   /** Sent instead of the body. */
   readonly upload: UploadBody | undefined;
-  /** Versions, where some are sent, are those that the records are at. */
+  /** Whether versions in the request are the current ones of the records. */
   readonly upToDate: boolean;
 }
 
-/** Stands in an address for a record that the fuzz made. */
+/** Placeholder in a URL for the id of a record that the fuzz test created. */
 export const madeId = '{made}';
 
 const home = homes.find(({ type, unitMember }) => type === 3 && !unitMember);
 
-/** Ids of records that are there, but for callers and their tenants: they should live as long as the fuzz. */
+/** Ids of existing records, except callers and their tenants, which must survive the whole fuzz test. */
 function knownIds(path: string, around: Home | undefined): readonly string[] {
   const name = resourceOf(path)?.name ?? '';
   const targets = around === undefined ? {} : (targetsOf(around)[name] ?? {});
@@ -72,7 +72,7 @@ const segment = fc.constantFrom(
   'a'.repeat(201),
 );
 
-/** As it stands in an address; lone surrogates and broken escapes included. */
+/** The text escaped for a URL, including lone surrogates and broken escapes. */
 function escaped(text: string): string {
   return Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -119,7 +119,7 @@ function queryFor({ path, query }: ApiOperation): fc.Arbitrary<string> {
   );
 }
 
-/** Most files are sent as they are, without saying as what. */
+/** Most files are sent without the parameter `as`. */
 function givenOrNot(name: string): fc.Arbitrary<readonly Parameter[]> {
   const given = valueFor(name).map((value): readonly Parameter[] => [[name, value]]);
   return name === 'as'
@@ -198,7 +198,7 @@ const headers: fc.Arbitrary<Headers> = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...oddities) },
 );
 
-/** Answered with a stream of events. */
+/** Whether the operation answers with a stream of events. */
 export const streams = ({ path }: ApiOperation): boolean => path.endsWith('/events');
 const accepting: fc.Arbitrary<Headers> = fc.oneof(
   { weight: 6, arbitrary: fc.constant<Headers>({ accept: 'text/event-stream' }) },
@@ -225,12 +225,12 @@ function uploadTo({ isForm, path }: ApiOperation): fc.Arbitrary<UploadBody | und
         path.includes('goals') ? 'paymentGoals' : path.includes('tenants') ? 'tenants' : 'transactions',
       ),
     },
-    // A form of the other kind, or none.
+    // A form that is not a table of rows.
     { weight: 1, arbitrary: fc.constant(undefined) },
   );
 }
 
-/** `among`: indices of the operations that are asked. */
+/** `among`: indices of the operations to request. */
 export function inputsTo(
   operations: readonly ApiOperation[],
   senders: fc.Arbitrary<Sender>,
@@ -251,7 +251,7 @@ export function inputsTo(
           sender: senders,
           upToDate: fc.nat(3).map((number) => number !== 0),
           id,
-          // A field that carries files.
+          // The key of a field that holds files.
           key: fc.oneof({ weight: 8, arbitrary: fc.constant('document') }, { weight: 1, arbitrary: segment }),
           query:
             operation.query.length > 0

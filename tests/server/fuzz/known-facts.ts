@@ -1,4 +1,7 @@
-/** What is in the database now, so that what is sent fits together: an open period, its component, a provider of the MCO's areas. */
+/**
+ * What the database currently contains, so that requests can name an open period, its component, an MCO and a
+ * provider in one of its SDAs.
+ */
 import { sql } from 'kysely';
 import type { Database } from '../../../server/db/database.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
@@ -8,17 +11,17 @@ import { tableOf } from '../world/stored-records.ts';
 import { addRecords } from '../world/world.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
 
-/** Stand in files and texts for what is known when they are sent. */
+/** Placeholders in files and texts, replaced with real values when these are sent. */
 export const standIn = {
   period: '{{period}}',
   component: '{{component}}',
   mco: '{{mco}}',
   sda: '{{sda}}',
   tpi: '{{tpi}}',
-  /** A heading of the file whose cells are changed. */
+  /** A column heading of the file whose cells are changed. */
   heading: '{{heading}}',
 } as const;
-/** Stand for ids. */
+/** Placeholders for ids. */
 export const standInId = {
   period: 2_000_000_011,
   mco: 2_000_000_012,
@@ -75,10 +78,10 @@ export async function factsOf({ owner }: Database): Promise<Facts> {
 }
 
 const firstId = 100_000_000;
-/** Far enough from each other that what requests make comes in between. */
+/** Far enough apart that the ids of records created by requests fit in between. */
 const apart = 1_000_000;
 
-/** An open period, an MCO and a provider in its area, for when the inputs have closed or changed all that there were. */
+/** Adds an open period, an MCO and a provider in its SDA, in case the inputs have closed or changed all others. */
 export function addPlace(served: ServedApp, place: number): Promise<void> {
   const id = firstId + place * apart;
   const area = { ...sdaRecord(id), mcos: [id] };
@@ -92,7 +95,7 @@ export function addPlace(served: ServedApp, place: number): Promise<void> {
   });
 }
 
-/** Puts what is there in the place of what stands for it; `turn` chooses among several. */
+/** Replaces the placeholders with existing values; `turn` selects among several. */
 export function filledIn(text: string, facts: Facts, sender: Principal | undefined, turn: number): string {
   if (!text.includes('{{') && !text.includes('20000000')) return text;
   const period = facts.periods[turn % Math.max(facts.periods.length, 1)];
@@ -116,7 +119,7 @@ export function filledIn(text: string, facts: Facts, sender: Principal | undefin
   );
 }
 
-/** An upload with which this can be done, of the sender's own tenant where there is one. */
+/** An upload on which the operation is possible, of the sender's own tenant if it has one. */
 export function uploadFor(
   { uploads }: Facts,
   what: string,
@@ -136,13 +139,13 @@ export function uploadFor(
   );
   const own = fit.filter(({ tenant }) => tenant === sender?.tenantId);
   const among = own.length > 0 ? own : fit;
-  // Of each kind as often: of some there are many.
+  // Selects each kind equally often, because there are many uploads of some kinds.
   const kinds = [...new Set(among.map(({ kind }) => kind))];
   const ofKind = among.filter(({ kind }) => kind === kinds[turn % kinds.length]);
   return ofKind[Math.floor(turn / Math.max(kinds.length, 1)) % Math.max(ofKind.length, 1)];
 }
 
-/** The versions of records as they are now. */
+/** The current versions of the records. */
 export async function versionsOf(
   { owner }: Database,
   { name, of = name }: Resource,

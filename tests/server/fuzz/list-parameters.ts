@@ -1,4 +1,4 @@
-/** Parameters of lists: half of them such as a screen sends, half such as nobody should. */
+/** Parameters of lists: some as a screen sends them, some as nobody should. */
 import * as fc from 'fast-check';
 import { registry } from '../../../server/resources.ts';
 import { storedFields, wirePath, type Resource } from '../../../src/contracts/resource/define-resource.ts';
@@ -45,7 +45,7 @@ export function resourceAt(path: string): Resource | undefined {
 }
 const listPaths = ['/summary', '/download', '/download/count'];
 
-/** The resource that the path is of: `/api/paymentPeriods/goals/{id}` is of the goals. */
+/** The resource that the path belongs to: `/api/paymentPeriods/goals/{id}` belongs to the goals. */
 export function resourceOf(path: string): Resource | undefined {
   return registry.resources
     .filter((resource) => path.startsWith(wirePath(resource)))
@@ -151,7 +151,7 @@ const cursor = fc
   )
   .map(([sort, values]) => encoded({ sort, values }));
 
-/** A condition on the fields, mostly one that can be said. */
+/** A condition on the fields, mostly a valid one. */
 function conditionOn(fields: Fields, depth: number): fc.Arbitrary<unknown> {
   const leaf = fc
     .constantFrom(...Object.entries(fields))

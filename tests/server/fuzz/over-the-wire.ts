@@ -1,4 +1,4 @@
-/** Requests over a real connection, for answers that do not end by themselves: the client hears the first of it and leaves. */
+/** Requests over a real connection, for responses that never end: the client reads the beginning and disconnects. */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,13 +12,13 @@ interface WireCall {
   readonly body: string | undefined;
 }
 
-/** `toTheEnd`: a stream that ends is heard out, where it is one that ends. */
+/** With `toTheEnd`, a stream is read until it ends; it must be one that does. */
 export async function sendOverTheWire(
   { server }: FastifyInstance,
   { method, url, headers, body }: WireCall,
   toTheEnd: boolean,
 ): Promise<Answer> {
-  // The server listens on a port of this machine.
+  // The server listens on a TCP port of this machine.
   const { address: host, port } = server.address() as AddressInfo;
   const sent = request({ host, port, path: url.split('#', 1)[0] ?? '', method, headers, agent: false });
   sent.end(body);

@@ -1,4 +1,4 @@
-/** Values that a JSON Schema allows, and, by the name of the property, mostly such as the server takes. */
+/** Values that a JSON Schema allows and that, judged by the property's name, the server mostly accepts. */
 import * as fc from 'fast-check';
 import { isNpi } from '../../../src/contracts/values/npi.ts';
 import { goalColumns, paymentColumns } from '../../../src/contracts/payments/payment-files.ts';
@@ -18,11 +18,11 @@ const [someHome] = homes;
 const anyId = (resource: string) =>
   Object.values(someHome === undefined ? {} : (targetsOf(someHome)[resource] ?? {}));
 
-/** Stand for what the sender uploaded last of that type. */
+/** Placeholders for the sender's last upload of each type. */
 export const uploadedPdf = 2_000_000_001;
 export const uploadedGif = 2_000_000_002;
 
-/** Records that a reference of this name may point at. */
+/** The ids of records that a reference of this name may point to. */
 const referenced: Readonly<Record<string, readonly number[]>> = {
   tenant: tenants,
   mcos: [others.mco],
@@ -53,7 +53,7 @@ const digits = (count: number) =>
 const day = fc
   .date({ min: new Date('1930-01-01'), max: new Date('2026-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-/** A state fiscal year is of this century. */
+/** A state fiscal year must lie in this century. */
 const recentDay = fc
   .date({ min: new Date('2000-09-02'), max: new Date('2026-01-01'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -115,7 +115,7 @@ export function plausible(schema: JsonSchema, key = '', parent = ''): fc.Arbitra
   const arbitraries = types.map((type) => ofType(type, schema, key, parent));
   const [only] = arbitraries;
   if (only === undefined) return hostileText;
-  // What may be null is so now and then.
+  // Nullable values are sometimes null.
   return arbitraries.length === 1
     ? only
     : fc.oneof(
@@ -145,8 +145,8 @@ function ofType(type: string, schema: JsonSchema, key: string, parent: string): 
 }
 
 /**
- * Fields that belong to others of a kind left out: providers alone have a TPI, and so on. Days in their order; a payment
- * as its type and method ask.
+ * Makes the fields fit each other: omits those that do not apply, as only providers have a TPI; puts dates in
+ * order; and gives a payment what its type and method require.
  */
 export function fitting(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -154,7 +154,7 @@ export function fitting(value: unknown): unknown {
   const left = [
     ...('tenantType' in value && Object(tenantType).id !== 2 ? providersOnly : []),
     ...('natureOfBusiness' in value && workflow !== 'KYB_BYO' ? ['kybPassedTimestamp'] : []),
-    // Of the provider; without one any goes.
+    // The class must match the provider's; without a provider any class is valid.
     ...('goal' in value || ('effectiveDate' in value && 'providerClass' in value) ? ['provider'] : []),
   ];
   const put = {
@@ -162,12 +162,12 @@ export function fitting(value: unknown): unknown {
     ...(type === 'reversal' ? { type: 'payment' } : {}),
     ...(typeof start === 'string' && typeof dueDate === 'string' ? daysFrom(start) : {}),
     ...inOrder({ opensAt, dueAt, closesAt }),
-    // A question set is for one of the two.
+    // A question set is for one audience, and the one used here is for MCOs.
     ...('questionSet' in value ? { audience: 'mco' } : {}),
   };
   return { ...Object.fromEntries(Object.entries(value).filter(([key]) => !left.includes(key))), ...put };
 }
-/** Of a period: its days in their order, and such that two seldom have one in common. */
+/** The dates of a period in order, and so short that periods seldom overlap. */
 function daysFrom(start: string): Readonly<Record<string, string | number>> {
   const later = (days: number) =>
     new Date(Date.parse(start) + days * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
@@ -175,10 +175,10 @@ function daysFrom(start: string): Readonly<Record<string, string | number>> {
   const sfy = yearOf(end);
   return { sfy, start: sfy === yearOf(start) ? start : end, end, dueDate: later(2) };
 }
-/** The state fiscal year begins on 1 September. */
+/** The state fiscal year begins on September 1. */
 const yearOf = (day: string) => Number(day.slice(0, 4)) + (day.slice(5) < '09-01' ? 0 : 1);
 
-/** Moments, the first of them first. */
+/** The given timestamps in chronological order. */
 function inOrder(moments: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const given = Object.entries(moments).filter(([, one]) => typeof one === 'string');
   const sorted = given.map(([, one]) => String(one)).toSorted();
@@ -186,7 +186,7 @@ function inOrder(moments: Readonly<Record<string, unknown>>): Readonly<Record<st
 }
 const providersOnly = ['providerClass', 'tpi', 'npi', 'parentTenant', 'sda', 'county'];
 
-/** All columns of a file in the order of the template, or some of them somewhere. */
+/** A mapping of all columns in the order of the template, or of some columns in other places. */
 const mapping = fc
   .tuple(fc.constantFrom(paymentColumns, goalColumns), fc.boolean(), fc.nat(30))
   .map(([columns, whole, turn]) =>
@@ -197,7 +197,7 @@ const mapping = fc
     ),
   );
 
-/** What a prototype is, what it shows and what a row of it holds. */
+/** The document, the sample and a row's values of a prototype. */
 const wholes: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   document: fc.constant(visits),
   sample: fc.constant({ columns: ['name'], rows: [['North']] }),
@@ -221,7 +221,7 @@ function numberOf(
   const known = key === 'id' ? referenced[parent] : key === 'tenantId' ? tenants : undefined;
   if (known !== undefined && known.length > 0) return fc.constantFrom(...known);
   if (key === 'version') return fc.integer({ min: 1, max: 3 });
-  // The first of a file's rows.
+  // The first data row of a file.
   if (key === 'line') return fc.constant(2);
   const min = Math.max(minimum ?? exclusiveMinimum ?? 0, -1_000);
   return fc.integer({ min, max: Math.max(min, Math.min(maximum ?? 3_000, 3_000)) });

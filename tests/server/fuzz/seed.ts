@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Another in each run, unless FUZZ_SEED says which; printed, so that what it found is found again. */
+/** A new seed for each run, unless FUZZ_SEED sets it. It is printed, so that a failing run can be repeated. */
 export function fuzzSeed(): number {
   const given = process.env['FUZZ_SEED'];
   const seed = given === undefined ? randomInt(2 ** 31) : Number(given);

@@ -19,13 +19,13 @@ interface Sent {
   readonly answer: Answer;
 }
 
-/** Sends inputs so that they fit what is in the database, and remembers which records the answers spoke of. */
+/** Sends inputs adapted to the content of the database, and remembers which records the answers mention. */
 export class Sending {
   readonly #served: ServedApp;
   readonly #tokens: Map<Sender, string>;
-  /** By collection, `/api/programs`. */
+  /** Ids of created records, by collection, such as `/api/programs`. */
   readonly #made = new Map<string, number[]>();
-  /** By sender and type. */
+  /** Ids of uploaded files, by sender and type. */
   readonly #files = new Map<string, number[]>();
   #facts: Facts = { periods: [], pairs: [], uploads: [] };
   #turn = 0;
@@ -36,7 +36,7 @@ export class Sending {
     this.#tokens = new Map(tokens);
   }
 
-  /** Looks at what is there, before each batch of inputs; returns whether something had to be added. */
+  /** Reads the database before each batch of inputs; returns whether something had to be added. */
   async look(): Promise<boolean> {
     const { database } = this.#served;
     this.#facts = await factsOf(database);
@@ -57,13 +57,13 @@ export class Sending {
       ...input.headers,
     };
     if (overTheWire) {
-      // What the changes of all records are told by has no end.
+      // The stream about changes of all records never ends.
       const toTheEnd = input.upToDate && url.startsWith('/api/uploadBatches');
       const heard = await sendOverTheWire(this.#served.app, { method, url, headers, body }, toTheEnd);
       return { url, body, answer: { ...heard, body: jsonIn(heard.text) } };
     }
     const reply = await this.#served.app.inject({
-      // Any method at all may be asked for.
+      // Any method may be requested.
       method: method as 'GET',
       url,
       headers,
@@ -76,12 +76,12 @@ export class Sending {
     return { url, body, answer };
   }
 
-  /** Signing out ends a session of its own, not the one that the fuzz goes on with; one that was ended has a successor. */
+  /** The sender's token. Requests that end sessions get one of their own; an ended session is replaced by a new one. */
   async #tokenOf(sender: Sender, url: string): Promise<string | undefined> {
     const principal = principalOf(sender);
     const token = this.#tokens.get(sender);
     if (principal === undefined || token === undefined) return token;
-    // What changes the session itself has one of its own.
+    // Requests that change the session itself get a session of their own.
     if (/^\/identity\/(auth\/logout|users\/[^/]*\/act_for)/.test(url))
       return tokenFor(this.#served, principal.userId);
     const claims = await readToken(token, this.#served.keys.jwtSecret);
@@ -99,7 +99,7 @@ export class Sending {
     this.#files.set(place, [...(this.#files.get(place) ?? []), Number(id)]);
   }
 
-  /** Each file once: it can be saved with one record. */
+  /** Uses each file once, because it can be attached to one record only. */
   #withFiles(body: string | undefined, sender: Sender): string | undefined {
     const last = (type: string) => String(this.#files.get(`${sender} ${type}`)?.pop() ?? 1);
     return body
@@ -151,7 +151,7 @@ export class Sending {
     };
   }
 
-  /** Of the records that the address and the body name. */
+  /** The versions of the records that the URL and the body name. */
   async #versionsIn(url: string, body: string | undefined): Promise<ReadonlyMap<number, number>> {
     const resource = resourceOf(url);
     const named = `${url} ${body ?? ''}`;
@@ -196,7 +196,7 @@ function jsonIn(text: string): unknown {
 
 export const superAdmin = principals.indexOf(callerOf(4, 'admin'));
 
-/** Real sessions of every caller, and tokens that are none. */
+/** Tokens of real sessions for every caller, and invalid tokens. */
 export async function tokensOf(served: ServedApp): Promise<ReadonlyMap<Sender, string>> {
   const tokens = new Map<Sender, string>([['nonsense', 'nonsense']]);
   for (const [index, { userId }] of principals.entries()) tokens.set(index, await tokenFor(served, userId));
@@ -213,7 +213,7 @@ async function endedToken(served: ServedApp): Promise<string> {
   return token;
 }
 
-/** With everything right but the key. */
+/** A token in which everything but the signing key is right. */
 function unsignedToken(): Promise<string> {
   return new SignJWT({ sid: '00000000-0000-0000-0000-000000000000' })
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })

@@ -1,4 +1,4 @@
-/** The life of one record, step by step, each answer held to those before it. */
+/** The life of one record, step by step; each answer is compared with those before it. */
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import { wirePath, type Resource } from '../../../src/contracts/resource/define-resource.ts';
@@ -47,7 +47,7 @@ export class Sequence {
   readonly #key = `sequence-${unique()}`;
   readonly #body: Readonly<Record<string, unknown>>;
   #known: Known | undefined;
-  /** Of the record, there or gone. */
+  /** The id of the record, whether it still exists or not. */
   #last = 0;
   #events = 1;
 
@@ -63,7 +63,7 @@ export class Sequence {
     this.#body = creation.body;
   }
 
-  /** Fields that can be changed, unchanged. */
+  /** The fields that a change would write, with their current values. */
   #asItIs({ record }: Known): Readonly<Record<string, unknown>> {
     const keys = Object.keys(samplesOf(this.resource).change?.() ?? {});
     return Object.fromEntries(keys.map((key) => [key, record[key]]));
@@ -95,7 +95,7 @@ export class Sequence {
       headers: { 'idempotency-key': this.#key },
     });
     equals(answer.status, 201);
-    // What was sent is in what came back, but for what is sealed.
+    // The answer contains what was sent, except sealed values.
     const sent = Object.entries(this.#body).filter(([key]) => !this.#isSealed(key));
     has(answer.body, { ...Object.fromEntries(sent), version: 1 });
     this.#known = knownFrom(answer);
@@ -104,7 +104,7 @@ export class Sequence {
 
   async step(wanted: Step): Promise<void> {
     const known = this.#known;
-    // What cannot be deleted is read.
+    // A record that cannot be deleted is read instead.
     const step = wanted.startsWith('delete') && !this.#canDelete() ? 'read' : wanted;
     if (known === undefined) return this.#afterTheEnd(step);
     const version = known.version;
@@ -172,7 +172,7 @@ export class Sequence {
     const changed = samplesOf(this.resource).change?.() ?? {};
     const answer = await this.#send({ method: 'PATCH', body: { version, ...changed } });
     const before: Readonly<Record<string, unknown>> = this.#known?.record ?? {};
-    // A change to what is so already is none.
+    // A change to the current values is none.
     const done = Object.entries(changed).every(([key, value]) => before[key] === value) ? 0 : 1;
     has(answer, { status: 200, body: { ...changed, version: version + done } });
     this.#known = knownFrom(answer);
@@ -198,7 +198,7 @@ export class Sequence {
     equals((await this.#send({})).body, record);
   }
 
-  /** Nothing brings a deleted record back, nor answers as if it were there; who sees every history sees its own. */
+  /** Nothing restores a deleted record or treats it as existing, but its history stays for those who may see all. */
   async #afterTheEnd(step: Step): Promise<void> {
     if (step === 'createAgain') return;
     const gone = `${this.#path}/${this.#last}`;
@@ -222,7 +222,7 @@ export class Sequence {
 function equals(found: unknown, wanted: unknown): void {
   expect(found).toEqual(wanted);
 }
-/** Members of `wanted`; there may be more. */
+/** Expects the members of `wanted`; there may be more. */
 function has(found: unknown, wanted: object): void {
   expect(found).toMatchObject(wanted);
 }

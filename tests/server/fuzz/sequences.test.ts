@@ -1,6 +1,6 @@
 /**
- * What is created can be read, what is changed has the next version, what is deleted is gone; without a session nothing
- * of it happens. FUZZ_SEQUENCES says how many sequences, FUZZ_SEED which, if not others in each run.
+ * A created record can be read, a changed one has the next version, a deleted one is gone; nothing of this
+ * happens without a session. FUZZ_SEQUENCES sets the number of sequences; FUZZ_SEED repeats an earlier run.
  */
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const resources = registry.resources.filter(
 );
 
 test(
-  'records live as their answers say, from their creation to their end',
+  'records match the answers about them from creation to deletion',
   { timeout: 60_000 + sequenceCount * perSequenceMs },
   async () => {
     const property = fc.asyncProperty(fc.constantFrom(...resources), steps, async (resource, list) => {

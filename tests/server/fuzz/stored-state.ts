@@ -1,4 +1,4 @@
-/** What is in the database, and what the answers say should be. */
+/** What the database contains, and what it should contain according to the answers. */
 import { sql } from 'kysely';
 import type { Database } from '../../../server/db/database.ts';
 import { registry } from '../../../server/resources.ts';
@@ -9,18 +9,18 @@ import type { Effect, Exchange } from './exchange.ts';
 import { type DeletedVersions, isOfUpload, madeByFiles, type Uploads, uploadsIn } from './upload-states.ts';
 
 export interface State {
-  /** Records and the sum of their versions, by resource. */
+  /** The number of records and the sum of their versions, by resource. */
   readonly records: Readonly<Record<string, number>>;
   readonly versions: Readonly<Record<string, number>>;
   readonly events: number;
-  /** The id of the last of them. */
+  /** The id of the last event. */
   readonly lastEvent: number;
   readonly uploads: Uploads;
-  /** Of every row of every table that a request may write. */
+  /** A hash of every row of every table that a request may write. */
   readonly fingerprint: string;
 }
 
-/** Written by signing in and out, by every use of a session and every failed try, and by what works in the background. */
+/** Tables written by signing in and out, by each use of a session, by failed attempts, and in the background. */
 const apart = [
   'sessions',
   'session_uses',
@@ -32,7 +32,7 @@ const apart = [
   'one_time_tokens',
   'jobs',
 ];
-/** Events of accounts, which are no resource: tests/server/identity holds them to what was answered. */
+/** Events of accounts, which are not a resource: tests/server/identity compares them with the answers. */
 const ofAccounts = [
   'failedSignIn',
   'requestPassword',
@@ -81,15 +81,15 @@ export async function stateOf(database: Database): Promise<State> {
   };
 }
 
-/** Keeps count of what was answered, and holds the database to it. */
+/** Keeps count of what the answers report, and compares the database with it. */
 export class Ledger {
   readonly #made = new Set<string>();
-  /** Actions that were answered under an Idempotency-Key: answered again, they are not done again. */
+  /** The keys of actions already answered: a retry under the same key gets the stored answer and does nothing. */
   readonly #kept = new Set<string>();
 
   /**
-   * What differs between the database and the answers, in words; undefined when nothing does. `uploaded`: what uploads
-   * did, `deleted`: the versions of those records that are no longer there.
+   * What differs between the database and the answers, in words; undefined if nothing does. `uploaded` is
+   * what uploads did, `deleted` the versions of the records that no longer exist.
    */
   differenceAfter(
     exchanges: readonly Exchange[],
@@ -102,7 +102,7 @@ export class Ledger {
     const versions = { ...before.versions };
     let { events } = before;
     const told = exchanges.filter((one) => !isOfUpload(one)).map((one) => this.#effectsOf(one));
-    // Those that a request deleted are counted by its answer.
+    // The answers already count the records that requests deleted.
     const byUpload = madeByFiles.map((resource): Effect => {
       const byRequest = told.flat().filter((one) => one.resource === resource && one.record === -1);
       return {
@@ -119,7 +119,7 @@ export class Ledger {
         versions[resource] = (versions[resource] ?? 0) + version;
       }
     }
-    // How many surveys an opened period has is not in the answer; each has its event.
+    // The answer does not say how many surveys an opened period creates; each has its event.
     const opened = exchanges.some(
       ({ operation, answer }) => operation === 'surveyPeriods.open' && Object(answer.body).done > 0,
     );
@@ -127,7 +127,7 @@ export class Ledger {
     records['surveys'] = (records['surveys'] ?? 0) + made;
     versions['surveys'] = (versions['surveys'] ?? 0) + made;
     events += made;
-    // Nor how many alerts a reminder makes: one for whoever has surveys to answer, and an event of each.
+    // Nor how many alerts a reminder creates: one for each respondent with surveys to answer, with its event.
     const reminded = exchanges.some(
       ({ operation, answer }) => operation === 'surveys.remind' && Object(answer.body).done > 0,
     );
@@ -135,7 +135,7 @@ export class Ledger {
     records['alerts'] = (records['alerts'] ?? 0) + alerted;
     versions['alerts'] = (versions['alerts'] ?? 0) + alerted;
     events += alerted;
-    // Nor whom a prototype is shared with for the first time, or no longer: each message made or ended has its event.
+    // Nor with whom a prototype is newly or no longer shared: each alert created or ended has its event.
     const shared = exchanges.some(
       ({ operation, answer }) =>
         /^prototypes\.(create|update|delete)$/.test(operation) && answer.status < 300,
@@ -164,10 +164,10 @@ export class Ledger {
       return [this.#uploaded(answer)];
     const resource = registry.resources.find(({ name }) => operation.startsWith(`${name}.`));
     if (answer.status >= 300 || method === 'OPTIONS') return [];
-    // Who took what with them is in the audit trail.
+    // The audit trail records downloads.
     const isTaken = /\/download\w*(?:\?|$)|\/accountHolderDocuments\/\d+\/files\//.test(url);
     if (method === 'GET' || method === 'HEAD') return isTaken ? [{ event: 1 }] : [];
-    // Each has a session of its own to end; who has none ends nothing.
+    // Signing out ends the session that was made for it; a sender without a session ends nothing.
     if (operation === 'auth.logout') return [typeof exchange.sender === 'number' ? { event: 1 } : {}];
     if (resource === undefined) return operation.startsWith('auth.') ? [{}] : [];
     if (operation === 'users.invite') return invited(answer);
@@ -196,7 +196,7 @@ export class Ledger {
     { name }: Resource,
     creates: string | undefined,
   ): readonly Effect[] {
-    // Kept under its key, that is all.
+    // A dry run only stores its answer under its key.
     if (sentObject(body).dryRun === true) return [{ resource: name }];
     if (key !== undefined) {
       if (this.#kept.has(key)) return [{ resource: name }];
@@ -208,7 +208,7 @@ export class Ledger {
     return [{ resource: name, version: done, event: done }, ...made];
   }
 
-  /** Once for each person and record. */
+  /** A dismissal counts once for each sender and alert. */
   #dismissed({ sender, url }: Exchange): Effect {
     const one = `${sender} ${url.split('?', 1)[0] ?? ''}`;
     if (this.#made.has(one)) return {};
@@ -223,7 +223,7 @@ export class Ledger {
     return { event: 1 };
   }
 
-  /** An answer that was kept under an Idempotency-Key tells of a record that is there already. */
+  /** A stored answer under an Idempotency-Key names a record that exists already. */
   #created(resource: Resource, { body }: Answer): Effect {
     const made = `${resource.name} ${Object(body).id}`;
     if (this.#made.has(made)) return { resource: resource.name };
@@ -232,19 +232,19 @@ export class Ledger {
   }
 }
 
-/** As the server reads it: a byte order mark is passed over. */
+/** The body as the server reads it: a byte order mark is skipped. */
 function sentObject(body = '{}'): Readonly<Record<string, unknown>> {
   return Object(JSON.parse(body.replace(/^\ufeff/, '')));
 }
 
-/** Who was not there is a user since. */
+/** Invited people who had no account are users now. */
 function invited({ body }: Answer): readonly Effect[] {
   const outcomes: unknown = body;
   const made = Array.isArray(outcomes) ? outcomes.filter((one) => Object(one).outcome === 'invited') : [];
   return [{ resource: 'users', record: made.length, version: made.length, event: made.length }];
 }
 
-/** A change that changes nothing leaves the version as it was sent. */
+/** A change without a difference leaves the version that was sent. */
 function changed(resource: Resource, sent: string | undefined, { body }: Answer): Effect {
   const real = Object(body).version !== sentObject(sent).version;
   return { resource: resource.name, ...(real ? { version: 1, event: 1 } : {}) };

@@ -1,4 +1,4 @@
-/** Files for uploads: such as an MCO sends, and such as nobody should; and the forms that carry them. */
+/** Files for uploads, as an MCO sends them and as nobody should, and the forms that contain them. */
 import * as fc from 'fast-check';
 import { ZipFile } from 'yazl';
 import { importColumns } from '../../../src/contracts/transfer/imports.ts';
@@ -6,10 +6,10 @@ import { registry } from '../../../server/resources.ts';
 import { hostileText } from './hostile-values.ts';
 import { standIn } from './known-facts.ts';
 
-/** One part of a form, its file made when it is sent: what stands for records that are there is filled in by then. */
+/** One part of a form. Its file is made when it is sent, with placeholders replaced by existing records. */
 export interface UploadBody {
   readonly part: string;
-  /** As it stands in the header of the part; undefined: there is none. */
+  /** As in the header of the part; undefined if it has none. */
   readonly fileName: string | undefined;
   readonly file: SentFile;
   /** How often the part is sent. */
@@ -21,16 +21,16 @@ type SentFile =
   | { readonly as: 'bytes'; readonly base64: string }
   | {
       readonly as: 'workbook';
-      /** By their path within the archive. */
+      /** The files of the archive, by path. */
       readonly parts: Readonly<Record<string, string>>;
-      /** Of its bytes so many per thousand are left, or one of them is another. */
+      /** `cut` keeps so many per thousand of the bytes; `flip` changes the byte at that place per thousand. */
       readonly cut: number | undefined;
       readonly flip: number | undefined;
     };
 
 export const uploadBoundary = 'between-the-parts';
 
-/** Resources that take files. */
+/** Resources that accept uploads. */
 export type UploadKind = 'transactions' | 'paymentGoals' | 'tenants';
 
 type Row = Readonly<Record<string, string>>;
@@ -73,13 +73,13 @@ const plausibleRows: { readonly [K in UploadKind]: fc.Arbitrary<Row> } = {
   }),
 };
 
-/** Rows of one table, titles first. */
+/** Rows of one table, the titles first. */
 type Table = readonly (readonly string[])[];
 
 function tables(kind: UploadKind): fc.Arbitrary<Table> {
   const names = importColumns(registry.get(kind)).map(({ title, name }) => title ?? name);
   const whole = fc
-    // Two rows for the same goal are a mistake.
+    // Two rows for the same goal would be an error.
     .uniqueArray(plausibleRows[kind], {
       minLength: 1,
       maxLength: 6,
@@ -106,7 +106,7 @@ function tables(kind: UploadKind): fc.Arbitrary<Table> {
     { weight: 8, arbitrary: whole },
     { weight: 6, arbitrary: hostileCells },
     { weight: 2, arbitrary: hostileTitles },
-    // The same row twice, ragged rows, titles alone, too many columns.
+    // Repeated rows, ragged rows, titles only, too many columns.
     { weight: 1, arbitrary: whole.map((table) => [...table, ...table.slice(1)]) },
     {
       weight: 1,
@@ -148,7 +148,7 @@ function csvFiles(kind: UploadKind): fc.Arbitrary<SentFile> {
     );
   return fc.oneof(
     { weight: 12, arbitrary: asText.map((text): SentFile => ({ as: 'text', text, cut: undefined })) },
-    // Broken off, also in the middle of a character; a quotation mark that nothing closes.
+    // Cut off, even in the middle of a character; with an unclosed quotation mark.
     {
       weight: 1,
       arbitrary: fc.tuple(asText, fc.nat(1_000)).map(([text, cut]): SentFile => ({ as: 'text', text, cut })),
@@ -189,7 +189,7 @@ const inXml = (text: string) =>
     .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd]/g, '')
     .replace(/[<>&]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 const textCell = (text: string) => `<c t="inlineStr"><is><t>${inXml(text)}</t></is></c>`;
-/** Cells as no spreadsheet writes them. */
+/** Cells that no spreadsheet program writes. */
 const oddCells = [
   '<c/>',
   '<c t="s"><v>0</v></c>',
@@ -316,7 +316,7 @@ export function uploadBodies(kind: UploadKind): fc.Arbitrary<UploadBody> {
   });
 }
 
-/** The bytes of the form; `filledIn` puts records that are there in the place of what stands for them. */
+/** The bytes of the form; `filledIn` replaces placeholders with existing records. */
 export async function formOf(
   { part, fileName, file, times, end }: UploadBody,
   filledIn: (text: string) => string,

@@ -1,4 +1,4 @@
-/** Uploads go on after their answers: what they may have become of them by then, and what they may have written. */
+/** Uploads are processed after their answers: which states they may have reached, and what they may have written. */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../../../server/db/database.ts';
@@ -14,9 +14,9 @@ const uploadRow = z.object({
   accepted: z.int(),
   problem: z.looseObject({ id: z.string() }).nullable(),
   differences: z.object({ added: z.int(), changed: z.int(), removed: z.int() }).nullable(),
-  /** Payments that it made, and that are there. */
+  /** The number of payments that it created and that still exist. */
   payments: z.int(),
-  /** Tenants that it made. */
+  /** The number of tenants that it created. */
   tenants: z.int(),
 });
 type Upload = z.output<typeof uploadRow>;
@@ -31,7 +31,7 @@ export async function uploadsIn({ owner }: Database): Promise<Uploads> {
   return new Map(rows.map((row) => uploadRow.parse(row)).map((one) => [one.id, one]));
 }
 
-/** The world's uploads get what a file leaves behind: without it none can be checked or committed. */
+/** Adds what a file would leave behind to the world's uploads, which could not be checked or committed without it. */
 export async function addFilesOfUploads({ owner }: Database): Promise<void> {
   const headers = paymentColumns.map(({ name }) => name);
   const mapping = JSON.stringify(guessMapping(paymentColumns, headers).mapping);
@@ -41,7 +41,7 @@ export async function addFilesOfUploads({ owner }: Database): Promise<void> {
   );
 }
 
-/** A job's row is there until the transaction of its work has ended. */
+/** The number of unfinished jobs: a job's row exists until the transaction of its work has ended. */
 export async function jobsAtWork({ owner }: Database): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from jobs`.execute(owner);
   return rows[0]?.count ?? 0;
@@ -49,7 +49,7 @@ export async function jobsAtWork({ owner }: Database): Promise<number> {
 
 const answered = z.object({ id: z.int(), version: z.int(), state: z.string() });
 
-/** The exchange began, changed, committed, cancelled or withdrew an upload. */
+/** Whether the exchange began, changed, committed, cancelled or withdrew an upload. */
 export function isOfUpload({ method, url, answer }: Exchange): boolean {
   const [path = ''] = url.split(/[?#]/);
   return (
@@ -63,7 +63,7 @@ export function isOfUpload({ method, url, answer }: Exchange): boolean {
 interface Outcome {
   readonly faults: readonly string[];
   readonly effects: readonly Effect[];
-  /** Uploads that are committed since. */
+  /** The uploads that have been committed since. */
   readonly committed: readonly Upload[];
 }
 
@@ -72,12 +72,12 @@ export function uploadOutcome(exchanges: readonly Exchange[], before: Uploads, a
   const effects: Effect[] = [];
   const committed: Upload[] = [];
   const last = new Map<number, Pick<Upload, 'state' | 'version'>>(before);
-  /** Committed, if not for long. */
+  /** Uploads that were committed, even if only briefly. */
   const wereCommitted = new Set<number>();
   for (const exchange of exchanges.filter(isOfUpload)) {
     const { id, version, state } = answered.parse(exchange.answer.body);
     if (!exchange.url.includes('/uploadBatches/')) {
-      // Sent again under its Idempotency-Key it is answered as before.
+      // A retry under the same Idempotency-Key gets the stored answer.
       if (!last.has(id)) effects.push({ resource: 'uploadBatches', record: 1, event: 1 });
     } else effects.push({ resource: 'uploadBatches', event: 1 });
     if (state === 'withdrawing') wereCommitted.add(id);
@@ -108,7 +108,7 @@ export function uploadOutcome(exchanges: readonly Exchange[], before: Uploads, a
 const isBroken = ({ problem }: Upload) =>
   problem?.id === 'upload.broken' || problem?.id === 'upload.withdrawBroken';
 
-/** What its job may make of it; nothing else may. */
+/** Whether the upload's job may have taken it to its new state. */
 function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean {
   const steps = now.version - was.version;
   switch (was.state) {
@@ -119,13 +119,13 @@ function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean
         (now.state === 'committed' && steps === 1) ||
         // The same file was committed meanwhile.
         (now.state === 'failed' && steps === 1) ||
-        // Checked again: something had changed meanwhile.
+        // Checked again, because something had changed meanwhile.
         (now.state === 'ready' && (steps === 1 || steps === 2))
       );
     case 'withdrawing':
       return (
         (now.state === 'withdrawn' ||
-          // Decided on meanwhile.
+          // Some of its payments were decided on meanwhile.
           (now.state === 'committed' && now.problem?.id === 'upload.decided')) &&
         steps === 1
       );
@@ -134,11 +134,11 @@ function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean
   }
 }
 
-/** Each accepted row, with its event. The versions of goals that were removed are counted by their events. */
+/** The effects of each accepted row and its event. The versions of removed goals are counted by their events. */
 function written({ kind, accepted, differences }: Upload): readonly Effect[] {
   if (kind === 'transactions')
     return [{ resource: 'transactions', record: accepted, version: accepted, event: accepted }];
-  // Without a TPI each row is a new tenant.
+  // The rows have no TPI, so each of them creates a tenant.
   if (kind === 'tenants')
     return [{ resource: 'tenants', record: accepted, version: accepted, event: accepted }];
   const { added = 0, changed = 0, removed = 0 } = differences ?? {};
@@ -149,12 +149,12 @@ function written({ kind, accepted, differences }: Upload): readonly Effect[] {
       version: added + changed,
       event: added + changed + removed,
     },
-    // What became of the goals of its periods.
+    // The event about the goals of its periods.
     { resource: 'uploadBatches', event: 1 },
   ];
 }
 
-/** What was written is gone again, or as it was, with as many events. The versions of what is deleted are counted by them. */
+/** The effects of undoing what was written, with as many events, which also count the versions of deleted records. */
 function takenBack({ kind, differences, tenants }: Upload, payments: number): readonly Effect[] {
   if (kind === 'transactions') return [{ resource: 'transactions', record: -payments, event: payments }];
   if (kind === 'tenants') return [{ resource: 'tenants', record: -tenants, event: tenants }];
@@ -169,11 +169,11 @@ function takenBack({ kind, differences, tenants }: Upload, payments: number): re
   ];
 }
 
-/** What files make, and take away. */
+/** The resources whose records uploads create and delete. */
 export const madeByFiles = ['paymentGoals', 'transactions', 'tenants'] as const;
 export type DeletedVersions = Readonly<Record<string, number>>;
 
-/** Of records that were deleted since that event, the sum of their last versions. A goal may have been there before, too. */
+/** The sum of the last versions of records deleted since the event, including goals that existed before it. */
 export async function deletedVersions({ owner }: Database, lastEvent: number): Promise<DeletedVersions> {
   const { rows } = await sql<{ resource: string; sum: number }>`
     select resource, sum(1 + (
@@ -188,7 +188,7 @@ export async function deletedVersions({ owner }: Database, lastEvent: number): P
   return Object.fromEntries(rows.map(({ resource, sum }) => [resource, sum]));
 }
 
-/** Transactions that no committed upload has written, and uploads whose accepted rows are not just what they wrote. */
+/** Finds transactions of uncommitted uploads, and uploads that have not written exactly their accepted rows. */
 export async function writtenFaults(
   { owner }: Database,
   committed: readonly Upload[],
