@@ -1,7 +1,7 @@
 /**
- * Sends inputs of all kinds to every operation of /openapi.json, including uploads and event streams, and waits
- * for uploads to be processed before it reads the database. FUZZ_INPUTS sets the number of inputs; FUZZ_SEED
- * repeats those of an earlier run:
+ * Sends inputs of all kinds to every operation of /openapi.json, including uploads and event streams, and
+ * waits for uploads to be processed before it reads the database. FUZZ_INPUTS sets the number of inputs;
+ * FUZZ_SEED repeats those of an earlier run:
  *
  *   FUZZ_INPUTS=200000 FUZZ_SEED=7 npm test -- --project server tests/server/fuzz
  */
@@ -172,8 +172,8 @@ test(
 );
 
 /**
- * Operations that need a password, passkey, link, session, survey or file of the caller's own, or questions that
- * fit each other; tests/server/identity, surveys and http/files test them.
+ * Operations that need a password, passkey, link, session, survey or file of the caller's own, or questions
+ * that fit each other; tests/server/identity, surveys and http/files test them.
  */
 const without = [
   'accountHolderDocuments.readFile',

@@ -1,4 +1,4 @@
-/** What a file says of money arrives to the cent, however it is written; what cannot is found, and never rounded. */
+/** Amounts in a file arrive exact to the cent, however they are written; others are rejected, never rounded. */
 import { buffer } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
@@ -31,11 +31,11 @@ beforeAll(async () => {
 
 interface Written {
   readonly text: string;
-  /** What it is to be; undefined: it is no amount. */
+  /** The expected amount; undefined if the text is not an amount. */
   readonly cents: bigint | undefined;
 }
 
-/** Of every size, most of them small. */
+/** Amounts of every size, most of them small. */
 const cents = fc
   .oneof(
     fc.integer({ min: 1, max: 99_999 }),
@@ -46,7 +46,7 @@ const cents = fc
   .map((one) => (one < 0n ? -one : one) || 1n);
 const signed = fc.tuple(cents, fc.boolean()).map(([one, negative]) => (negative ? -one : one));
 
-/** As people and programs write an amount in text. */
+/** Amounts as people and programs write them in text. */
 const legal = fc
   .tuple(
     signed,
@@ -65,11 +65,11 @@ const legal = fc
     return { text: written[how], cents: amount };
   });
 
-/** Spreadsheets keep doubles, with the noise of what they were computed from. */
+/** Spreadsheets store doubles, with the rounding noise of the calculations they come from. */
 const double = fc
   .tuple(cents, cents, fc.constantFrom('sum', 'plain', 'digits', 'exponent'))
   .map(([one, other, how]): Written => {
-    // Fifteen digits are what a spreadsheet knows of a number.
+    // Spreadsheets keep fifteen digits of a number.
     const [a, b] = [one % 10_000_000_000_000n || 1n, other % 10_000_000_000_000n];
     const whole = how === 'sum' ? a + b : a;
     const value = how === 'sum' ? Number(a) / 100 + Number(b) / 100 : Number(a) / 100;
@@ -108,7 +108,7 @@ const wrongText = fc
     fc.constantFrom('1234567890123.00', '9999999999999', '12.345', '0.001', '0.005', '2.675'),
   )
   .map((text): Written => ({ text, cents: undefined }));
-/** More of a cent than the noise of a double. */
+/** Fractions of a cent that are larger than the noise of a double. */
 const wrongDouble = fc
   .tuple(fc.integer({ min: 0, max: 99_999_999 }), fc.integer({ min: 1, max: 9 }))
   .map(([one, rest]): Written => ({ text: String(Number(`${one / 100}`) + rest / 1_000), cents: undefined }));
@@ -156,7 +156,7 @@ const row = ({ text }: Written): PaymentRow => ({
 });
 
 test.each(Object.entries(forms))(
-  'amounts in a file (%s) arrive to the cent',
+  'amounts in a file (%s) arrive exact to the cent, and invalid ones are rejected',
 
   async (_, form) => {
     const [right, wrong] = form.amounts;

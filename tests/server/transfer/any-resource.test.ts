@@ -1,4 +1,4 @@
-/** A resource whose declaration says `transfer.import` takes files: each row as if it were sent by itself. */
+/** A resource whose declaration has `transfer.import` accepts files, and treats each row like a single request. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
@@ -53,7 +53,7 @@ const stored = async (tpi: string) => {
   return rows;
 };
 
-test('of two files in one request none is taken for the whole', async () => {
+test('a request with two files is refused, and neither file is read', async () => {
   const rows = async () =>
     (await sql`select 1 from upload_batches`.execute(server().database.owner)).rows.length;
   const before = await rows();
@@ -70,7 +70,7 @@ test('of two files in one request none is taken for the whole', async () => {
   expect(await rows()).toBe(before);
 });
 
-test('rows make and change records as the check has said, with their history; the rest come back as a file', async () => {
+test('accepted rows create and change records, with audit events; rejected ones come back as a file', async () => {
   const file = csvOf(
     [
       newRow('911111111', { 'Two-step sign-in required from': '11/30/2026' }),
@@ -84,7 +84,7 @@ test('rows make and change records as the check has said, with their history; th
   );
   const status = await uploaded(client, file, where);
   expect(status).toMatchObject({ state: 'ready', kind: 'tenants', rows: 6, accepted: 3, rejected: 3 });
-  // The third row finds what the first has made, in the check as in the commit.
+  // The third row refers to the record that the first one creates, in the check as in the commit.
   expect(await stored('911111111')).toEqual([]);
   expect(await stored(known.tpi)).toMatchObject([{ name: known.name, version: known.version }]);
   const found = await findingsOf(client, status.id);
@@ -95,7 +95,8 @@ test('rows make and change records as the check has said, with their history; th
     [6, 'name', 'E20', 'x'.repeat(200)],
     [7, 'sda', 'E09.unknown', 'No such area'],
   ]);
-  // Each cell of a row at once, in the words of the portal's own forms, or of what such a cell can hold: each says what to do.
+  // All cells of a row are checked at once. The messages are those of the portal's forms, or describe what the cell
+  // may contain; each says what to do.
   expect(found.map((one) => inEnglish(wordsFor(one)))).toEqual([
     `“Village” is not one of these: ${Object.values(providerClasses).join(', ')}.`,
     expect.stringContaining('Choose one of these'),
@@ -128,7 +129,7 @@ test('rows make and change records as the check has said, with their history; th
     ['12', '6'],
     ['933333333', '7'],
   ]);
-  // Each reason at the column's title, with the code as the review shows it.
+  // Each reason follows the column's title and ends with the code that the review shows.
   expect(cells.map((row) => row.at(-1))).toEqual([
     expect.stringMatching(/^Class: “Village” is not .* \(E12\) County: .* \(E20\)$/),
     expect.stringMatching(
@@ -139,7 +140,7 @@ test('rows make and change records as the check has said, with their history; th
   expect((await sendFile(client, file, where)).text).toContain('already submitted');
 });
 
-test('a row without what a record needs, and one with what another record has already, say all of it at their line', async () => {
+test('rows with missing or already used values report all their errors by line and column', async () => {
   const nameless = newRow('977777777', { Name: '' });
   const taken = { ...newRow('988888888'), NPI: '1234567893' };
   const status = await uploaded(
@@ -162,7 +163,7 @@ test('a row without what a record needs, and one with what another record has al
   ]);
 });
 
-test('what changed since the check is shown again, and nothing is written', async () => {
+test('nothing is written if something has changed since the check; the upload needs another review', async () => {
   const status = await uploaded(client, csvOf([newRow('944444444')], header), where);
   expect(status).toMatchObject({ state: 'ready', accepted: 1 });
   await sql`insert into tenants (name, tenant_type, tpi, provider_class) values ('Faster', 2, '944444444', 1)`.execute(
@@ -175,13 +176,13 @@ test('what changed since the check is shown again, and nothing is written', asyn
   expect(await stored('944444444')).toMatchObject([{ name: 'Faster', version: 1 }]);
 });
 
-test('whoever may not create the records sends no file of them', async () => {
+test('a user who may not create the records cannot upload a file of them', async () => {
   const mco = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
   const answer = await sendFile(mco, csvOf([newRow('955555555')], header), where);
   expect(answer.status).toBe(403);
 });
 
-test('the template has the titles of the columns, and what was downloaded can be sent back', async () => {
+test('the template has the column titles, and a download can be uploaded again unchanged', async () => {
   const template = await call(server(), '/identity/tenants/template', client);
   const [titles = []] = csvCells(Buffer.from(template.text));
   expect(titles.slice(0, 4)).toEqual(['TPI', 'Name', 'Type', 'Status']);
@@ -199,7 +200,7 @@ test('the template has the titles of the columns, and what was downloaded can be
   expect(rows).toEqual([{ change: 'same' }]);
 });
 
-test('a template is called as other files are', async () => {
+test('a template is named after its resource and format', async () => {
   for (const [url, called] of [
     ['/identity/tenants/template', 'tenants-template.csv'],
     ['/api/paymentPeriods/goals/template?format=xlsx', 'payment-goals-template.xlsx'],

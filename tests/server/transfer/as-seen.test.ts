@@ -1,4 +1,4 @@
-/** A commit does what the check has shown, or nothing: then what it would do now is shown, and why. */
+/** A commit does what the check has shown, or nothing: then the upload shows what it would do now, and why. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const changed = 'Something changed';
 
 describe('payments', () => {
-  it('of which another row is rejected by now are not committed, though as many are', async () => {
+  it('are not committed if other rows are rejected by now, even if equally many', async () => {
     const file = csvOf(
       ['SFY2027 Q1', 'SFY2026 Q4'].map((payment_period, index) => ({
         external_ref: `SEEN-${index}`,
@@ -48,7 +48,7 @@ describe('payments', () => {
     expect(await findingsOf(client, status.id, '&severity=error')).toMatchObject([
       { line: 2, code: 'E03.state' },
     ]);
-    // Now it has been seen.
+    // The new result has been seen by now.
     expect(await committed(client, after)).toMatchObject({ state: 'committed', problem: null });
     const made = await sql`select external_ref from transactions where batch_id = ${status.id}`.execute(
       server().database.owner,
@@ -95,7 +95,7 @@ describe('goals', () => {
     const { body } = await call(server(), `/api/uploadBatches/${id}/differences`, { token: client.token });
     return z.array(differenceSchema).parse(body);
   };
-  /** As somebody else does it meanwhile, by hand. */
+  /** Changes a goal by hand, as somebody else might meanwhile. */
   const changeOne = async (amount: string) => {
     const [first] = await goals();
     const answer = await call(server(), `${path}/${first?.id}`, {
@@ -126,7 +126,7 @@ describe('goals', () => {
     expect(answer.status).toBe(201);
   };
 
-  it('that were changed by hand meanwhile stay so until the new difference was seen', async () => {
+  it('that were changed by hand meanwhile stay as they are until the new differences are seen', async () => {
     await committed(client, await send(file({ '1': 10, '2': 20, '3': 30 })));
     const status = await send(`${file({ '1': 10, '2': 20, '3': 30 })}\r\n`);
     const nothing = { added: 0, changed: 0, removed: 0, same: 3 };
@@ -134,7 +134,7 @@ describe('goals', () => {
     await changeOne('11.00');
     await addOne(4);
     const byHand = await goals();
-    // Whoever opens it now finds what was found when it was checked, in the counts and in the list.
+    // The upload still shows the result of its check, in the counts and in the list.
     expect(await listed(status)).toEqual([]);
     const after = await committed(client, status);
     expect(after).toMatchObject({
@@ -158,14 +158,14 @@ describe('goals', () => {
     expect((await goals()).map(({ amount }) => amount)).toEqual(['10.00', '20.00', '30.00']);
   });
 
-  it('of the same difference on both sides of a change by hand are committed', async () => {
+  it('that were changed by hand and back again are committed', async () => {
     const status = await send(file({ '1': 12, '2': 20, '3': 30 }));
     await changeOne('11.00');
     await changeOne('10.00');
     expect(await committed(client, status)).toMatchObject({ state: 'committed' });
   });
 
-  it('of one file in two tabs are committed in one of them, and the other says which', async () => {
+  it('of one file in two tabs are committed in one of them, and the other names that upload', async () => {
     const content = file({ '1': 100, '2': 200 });
     const [first, second] = [await send(content), await send(content)];
     expect(await committed(client, first)).toMatchObject({ state: 'committed' });

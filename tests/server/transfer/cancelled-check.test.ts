@@ -1,4 +1,4 @@
-/** A file that is cancelled while it is checked: the check breaks off, and leaves nothing. */
+/** A file that is cancelled while it is being checked: the check stops and leaves nothing behind. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { uploadStatusSchema } from '../../../src/contracts/transfer/uploads.ts';
@@ -10,11 +10,11 @@ const server = testServer();
 let client: Client;
 beforeAll(async () => {
   client = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
-  // A sequence keeps what a transaction that was taken back has counted.
+  // A sequence keeps its count even if the transaction is rolled back.
   await sql`create sequence reports`.execute(server().database.owner);
 });
 
-/** The check takes so long each time that it says how far it is. */
+/** Delays the check by this time whenever it reports its progress. */
 async function reportsTake(seconds: number): Promise<void> {
   const { owner } = server().database;
   const body = sql.raw(
@@ -37,14 +37,14 @@ async function numbers() {
   return rows[0];
 }
 
-it('is not checked to its end', async () => {
+it('stops checking a file that was cancelled meanwhile', async () => {
   await reportsTake(2);
   const upload = uploadStatusSchema.parse((await sendFile(client, file('LEFT-1'))).body);
   expect(upload.state).toBe('validating');
   expect(await change(client, upload, 'cancel')).toMatchObject({ status: 200 });
   await expect.poll(numbers, { timeout: 30_000 }).toMatchObject({ jobs: 0 });
   expect(await numbers()).toEqual({ reports: 1, jobs: 0, rows: 0 });
-  // The next is checked as ever.
+  // The next file is checked as usual.
   await reportsTake(0);
   expect(await uploaded(client, file('LEFT-2'))).toMatchObject({ rejected: 1 });
 });

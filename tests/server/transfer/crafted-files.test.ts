@@ -1,4 +1,4 @@
-/** Files made to do harm, while somebody else reads a list. */
+/** Malicious files are uploaded while somebody else reads a list. */
 import { performance } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { craftedFiles } from '../../harness/crafted-files.ts';
@@ -32,25 +32,25 @@ afterAll(async () => {
   await reading;
 });
 
-it.for(craftedFiles)('$what is answered in words', async ({ content, words }) => {
+it.for(craftedFiles)('$what is rejected with an explanation', async ({ content, words }) => {
   expect(content.length).toBeLessThanOrEqual(largestFile);
   const status = await uploaded(client, content);
   expect(status).toMatchObject({ state: 'failed' });
   expect(status.problem).toMatch(words);
 });
 
-it('a cell of 50,000 characters keeps its own row out, and no other', async () => {
+it('a cell of 50,000 characters affects only its own row', async () => {
   const long = { external_ref: 'A', memo: 'x'.repeat(50_000) };
   const status = await uploaded(client, csvOf([long, { external_ref: 'B' }]));
   expect(status).toMatchObject({ state: 'ready', rows: 2 });
   expect(await findingsOf(client, status.id, '&code=E13')).toMatchObject([{ line: 2, column: 'memo' }]);
 });
 
-it('nobody else has waited a second meanwhile', async () => {
+it('no request of another user has waited a second meanwhile', async () => {
   done.abort();
   await reading;
   expect(waitsMs.length).toBeGreaterThan(craftedFiles.length);
-  // On a machine that is busy with other things everything takes longer.
+  // On a busy machine everything takes longer.
   const usualMs = quantile(waitsMs, 0.5);
   expect(Math.max(...waitsMs)).toBeLessThan(Math.max(longestWaitMs, 20 * usualMs));
 });

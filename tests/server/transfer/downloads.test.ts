@@ -33,30 +33,33 @@ const listed = z.array(
 );
 
 describe('a download', () => {
-  it.for(['csv', 'xlsx'] as const)('as %s is exactly what the list shows, in its order', async (format) => {
-    const token = await signIn(server(), people.superAdmin);
-    const query = 'status=submitted&_sort=amount,id&_order=desc,asc';
-    const list = await call(server(), `/api/transactions?${query}&_end=1000`, { token });
-    const records = listed.parse(list.body);
-    expect(records.length).toBeGreaterThan(100);
-    const { response, bytes } = await download(
-      token,
-      `?${query}&_fields=externalRef,mco,amount,paymentDate&format=${format}`,
-    );
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="transactions-[\d-]+\./,
-    );
-    expect(response.headers.get('x-total-count')).toBe(list.headers.get('x-total-count'));
-    const [titles, ...rows] = format === 'csv' ? csvCells(bytes) : await xlsxCells(bytes);
-    expect(titles).toEqual(['Reference', 'MCO', 'Amount', 'Payment date']);
-    const cents = (amount: string) => Math.round(Number(amount) * 100);
-    expect(rows.map(([ref, mco, amount, date]) => [ref, mco, cents(amount ?? ''), date])).toEqual(
-      records.map((one) => [one.externalRef, one.mco.name, cents(one.amount), one.paymentDate]),
-    );
-  });
+  it.for(['csv', 'xlsx'] as const)(
+    'as %s has exactly the records of the list, in the same order',
+    async (format) => {
+      const token = await signIn(server(), people.superAdmin);
+      const query = 'status=submitted&_sort=amount,id&_order=desc,asc';
+      const list = await call(server(), `/api/transactions?${query}&_end=1000`, { token });
+      const records = listed.parse(list.body);
+      expect(records.length).toBeGreaterThan(100);
+      const { response, bytes } = await download(
+        token,
+        `?${query}&_fields=externalRef,mco,amount,paymentDate&format=${format}`,
+      );
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="transactions-[\d-]+\./,
+      );
+      expect(response.headers.get('x-total-count')).toBe(list.headers.get('x-total-count'));
+      const [titles, ...rows] = format === 'csv' ? csvCells(bytes) : await xlsxCells(bytes);
+      expect(titles).toEqual(['Reference', 'MCO', 'Amount', 'Payment date']);
+      const cents = (amount: string) => Math.round(Number(amount) * 100);
+      expect(rows.map(([ref, mco, amount, date]) => [ref, mco, cents(amount ?? ''), date])).toEqual(
+        records.map((one) => [one.externalRef, one.mco.name, cents(one.amount), one.paymentDate]),
+      );
+    },
+  );
 
-  it('has the rows that are the caller’s, and all columns of the list unless some are chosen', async () => {
+  it('has only rows that the caller may read, and all columns of the list by default', async () => {
     const token = await signIn(server(), people.mcoAdmin);
     const list = await call(server(), '/api/transactions?_end=1', { token });
     const { bytes } = await download(token, '');
@@ -66,7 +69,7 @@ describe('a download', () => {
     expect(titles).toContain('Method');
   });
 
-  it('of rejected payments has their reasons: what the portal’s own message promises', async () => {
+  it('of rejected payments includes their reasons, as the portal’s message promises', async () => {
     const token = await signIn(server(), people.mcoAdmin);
     const admin = await signIn(server(), people.superAdmin);
     const columns = registry.get('transactions').views?.['Rejected']?.columns ?? [];
@@ -91,7 +94,7 @@ describe('a download', () => {
     expect(rows.every((cells) => cells[titles.indexOf('Reason')] !== '')).toBe(true);
   });
 
-  it('says before how many rows it has, to the last one, and nothing of that is in the audit trail', async () => {
+  it('can be counted exactly beforehand, without an audit event', async () => {
     const token = await signIn(server(), people.superAdmin);
     const { owner } = server().database;
     await scaleTransactions(server().database, 10_100);
@@ -108,7 +111,7 @@ describe('a download', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('is in the audit trail, with what was asked for', async () => {
+  it('records an audit event with the query', async () => {
     const token = await signIn(server(), people.superAdmin);
     const { response } = await download(token, '?status=rejected&format=xlsx');
     const { rows } = await sql<{ changes: { field: string; after: unknown }[] }>`
@@ -122,7 +125,7 @@ describe('a download', () => {
     });
   });
 
-  it('and without the words that were searched for, which may be of a person', async () => {
+  it('masks search terms in the audit event, because they may identify a person', async () => {
     const token = await signIn(server(), people.superAdmin);
     const where = {
       and: [
@@ -167,7 +170,7 @@ describe('a download', () => {
     expect((await call(server(), `${path}${query}`, { token })).status).toBe(400);
   });
 
-  it('leaves no transaction open when the reader goes away', async () => {
+  it('leaves no transaction open when the client disconnects', async () => {
     const token = await signIn(server(), people.superAdmin);
     for (let round = 0; round < 12; round += 1) {
       const stop = new AbortController();
@@ -178,7 +181,7 @@ describe('a download', () => {
       expect(response.status).toBe(200);
       stop.abort();
     }
-    // Connections and turns are fewer than that: this would wait for ever.
+    // There are fewer connections and download slots than that, so otherwise this would wait forever.
     expect((await download(token, '?status=draft')).response.status).toBe(200);
   });
 });
@@ -203,15 +206,15 @@ describe('text in a file', () => {
       fc.string({ unit: 'binary-ascii' }),
       fc.string({ unit: 'grapheme' }),
     )
-    // PostgreSQL keeps no NUL; an empty cell is none; lines are ended as CSV and XML end them.
+    // PostgreSQL stores no NUL, an empty cell has no value, and CSV and XML normalize CR.
     .map((parts) => parts.join('').replaceAll('\0', '').replaceAll('\r', ' '))
     .filter((text) => tidyCell(text) !== '');
 
-  it('never begins as a formula, and is read back as it was', async () => {
+  it('never begins like a formula, and reads back as it was', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 20 }), async (texts) => {
         const csv = csvCells(await bytesOf(csvText(columns, once(texts))));
-        // The reader of workbooks is that of uploads, which keeps cells tidy.
+        // The workbook reader is the one for uploads, which tidies cells.
         const tidy = texts.map(tidyCell);
         const xlsx = await xlsxCells(
           await bytesOf(xlsxStream({ name: 'Texts', columns, batches: once(tidy) })),

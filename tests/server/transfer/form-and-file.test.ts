@@ -1,4 +1,4 @@
-/** What a form refuses a file refuses as well, and the other way round: payments and goals, with the words of both. */
+/** Forms and files refuse the same payments and goals, with the same messages. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleTenants } from '../../../server/sample/tenants.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 const otherClass = () => (payee.ownClass % Object.keys(providerClasses).length) + 1;
-/** The code stands among the classes. */
+/** The code must be one of the classes. */
 const className = (code: number) =>
   choiceLabel(new Map(Object.entries(providerClasses)).get(String(code)), '');
 const post = (path: string, body: unknown): Promise<Answer> =>
@@ -96,34 +96,42 @@ describe('a payment', () => {
       'transaction_type',
       'E12.reversal',
     ],
-  ] as const)('%s is refused in both, in the same words', async ([, field, changes, column, code]) => {
-    const words = inEnglish(findingMessage({ code, value: null, other: null }));
-    expect(await post('/api/transactions', typed(changes))).toMatchObject(refusal({ [field]: words }));
-    const { type = 'payment', amount } = { type: undefined, ...changes };
-    const status = await uploaded(client, csvOf([row({ transaction_type: type, amount })]));
-    expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
-    expect(await findingsOf(client, status.id)).toMatchObject([{ line: 2, column, code, severity: 'error' }]);
-  });
+  ] as const)(
+    '%s is refused in form and file, with the same message',
+    async ([, field, changes, column, code]) => {
+      const words = inEnglish(findingMessage({ code, value: null, other: null }));
+      expect(await post('/api/transactions', typed(changes))).toMatchObject(refusal({ [field]: words }));
+      const { type = 'payment', amount } = { type: undefined, ...changes };
+      const status = await uploaded(client, csvOf([row({ transaction_type: type, amount })]));
+      expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+      expect(await findingsOf(client, status.id)).toMatchObject([
+        { line: 2, column, code, severity: 'error' },
+      ]);
+    },
+  );
 
   it.for([
     ['a character that cannot be shown', 'external_ref', 'externalRef', 'A\u0001B'],
     ['a mark that turns the direction of writing', 'external_ref', 'externalRef', '\u202e1-FER'],
     ['a character that cannot be shown', 'trace_number', 'trace', 'T\u0085'],
     ['one that deletes', 'memo', 'memo', 'x\u007f'],
-  ] as const)('with %s in %s is refused in both, in the same words', async ([, column, field, value]) => {
-    const words = inEnglish(findingMessage({ code: 'E16', value: null, other: null }));
-    expect(await post('/api/transactions', typed({ [field]: value }))).toMatchObject(
-      refusal({ [field]: words }),
-    );
-    const status = await uploaded(
-      client,
-      csvOf([row({ [column]: value })], [...columns, 'trace_number', 'memo']),
-    );
-    expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
-    expect(await findingsOf(client, status.id)).toMatchObject([{ line: 2, column, code: 'E16' }]);
-  });
+  ] as const)(
+    'with %s in %s is refused in form and file, with the same message',
+    async ([, column, field, value]) => {
+      const words = inEnglish(findingMessage({ code: 'E16', value: null, other: null }));
+      expect(await post('/api/transactions', typed({ [field]: value }))).toMatchObject(
+        refusal({ [field]: words }),
+      );
+      const status = await uploaded(
+        client,
+        csvOf([row({ [column]: value })], [...columns, 'trace_number', 'memo']),
+      );
+      expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
+      expect(await findingsOf(client, status.id)).toMatchObject([{ line: 2, column, code: 'E16' }]);
+    },
+  );
 
-  it('is called the same in both, however its reference was composed and cut into lines', async () => {
+  it('has the same reference in form and file, however it is composed and split into lines', async () => {
     const [composed, taken] = ['N\u00fa\u00f1ez 7', 'Nu\u0301n\u0303ez\r\n7'];
     const first = await uploaded(client, csvOf([row({ external_ref: taken })], columns));
     expect(await committed(client, first)).toMatchObject({ state: 'committed', accepted: 1 });
@@ -132,7 +140,7 @@ describe('a payment', () => {
     expect(await findingsOf(client, again.id)).toMatchObject([{ column: 'external_ref', code: 'E06' }]);
   });
 
-  it('whose reference nobody can see has none, in both', async () => {
+  it('with an invisible reference counts as having none, in form and file', async () => {
     expect(await post('/api/transactions', typed({ externalRef: '\u200b' }))).toMatchObject({ status: 400 });
     const status = await uploaded(client, csvOf([row({ external_ref: '\u200b' })], columns));
     expect(await findingsOf(client, status.id)).toMatchObject([{ column: 'external_ref', code: 'E11' }]);
@@ -143,7 +151,7 @@ describe('a payment', () => {
     ['1900-01-01', 'E08.program'],
     ['2021-08-31', 'E08.old'],
   ] as const)(
-    'of %s is refused in both, in the same words, and is not “paid on time”',
+    'of %s is refused in form and file, with the same message, and not counted as on time',
     async ([paymentDate, code]) => {
       const onTime = async (): Promise<unknown> => {
         const { status: answered, body } = await call(server(), '/api/dashboards/paymentKpis', client);
@@ -166,7 +174,7 @@ describe('a payment', () => {
         'payment_date',
         code,
       ]);
-      // Nor by changing one that is there.
+      // An existing payment cannot be changed to that date either.
       const draft = await post('/api/transactions', typed());
       const { id, version } = Object(draft.body);
       const changed = { method: 'PATCH', token: client.token, body: { version, paymentDate } };
@@ -177,7 +185,7 @@ describe('a payment', () => {
     },
   );
 
-  it('of the first day that it can be of is taken in both, and a file says that it lies outside the period', async () => {
+  it('of the earliest allowed day is accepted in both; a file warns that it lies outside the period', async () => {
     const paymentDate = '2021-09-01';
     expect(await post('/api/transactions', typed({ paymentDate }))).toMatchObject({ status: 201 });
     const status = await uploaded(client, csvOf([row({ payment_date: paymentDate })]));
@@ -188,7 +196,7 @@ describe('a payment', () => {
     expect(await findingsOf(client, (await uploaded(client, csvOf([row()]))).id)).toEqual([]);
   });
 
-  it('of who is inactive, or to a provider outside the areas of the MCO, is refused in both', async () => {
+  it('by or to an inactive tenant, or to a provider outside the MCO’s SDAs, is refused in both', async () => {
     const own = sampleTenants().filter(
       (one) => one.tenantType === 2 && one.sda === payee.sda && one.tpi !== null,
     );
@@ -224,7 +232,7 @@ describe('a payment', () => {
       expect(status).toMatchObject({ state: 'ready', accepted: 0, rejected: 1 });
       expect(await findingsOf(client, status.id)).toMatchObject([{ column, code, severity: 'error' }]);
     }
-    // A payment that is there is not moved to such a provider; what stays as it is may stay.
+    // An existing payment cannot be moved to such a provider, but its unchanged provider may stay.
     const made = await post('/api/transactions', typed());
     const { id, version } = made.body as { id: number; version: number }; // a created record has both
     const patch = (changes: object) =>
@@ -242,7 +250,7 @@ describe('a payment', () => {
     );
   });
 
-  it('that is there does not become a reversal or nothing, and the reversals that actions made stay', async () => {
+  it('cannot be changed to a reversal or to zero; all existing reversals are linked to a payment', async () => {
     const made = await post('/api/transactions', typed());
     expect(made.status).toBe(201);
     const { id, version } = made.body as { id: number; version: number }; // a created record has both
@@ -261,7 +269,7 @@ describe('a payment', () => {
     expect(unlinked.rows[0]?.linked).toBeGreaterThan(0);
   });
 
-  it('by cheque needs no trace number, and a file of such payments no column for it', async () => {
+  it('by check needs no trace number, and a file of such payments no column for it', async () => {
     expect((await post('/api/transactions', typed())).status).toBe(201);
     const status = await uploaded(client, csvOf([row(), row({ payment_method: 'WIRE' }), row()], columns));
     expect(status).toMatchObject({ state: 'ready', accepted: 2, rejected: 1 });
@@ -297,13 +305,13 @@ describe('a goal', () => {
   });
   const path = '/api/paymentPeriods/goals';
 
-  it('of a component that its program does not have is refused', async () => {
+  it('for a component that its program does not have is refused', async () => {
     expect(await post(path, typed({ component: 'NOSUCH' }))).toMatchObject(
       refusal({ component: 'Choose one of these: UHRIP, ACIA, APHRIQA.' }),
     );
   });
 
-  it('of who is inactive is refused', async () => {
+  it('for an inactive MCO or provider is refused', async () => {
     const owner = server().database.owner;
     await sql`update tenants set is_active = false where id in (17, ${payee.id})`.execute(owner);
     expect(await post(path, typed())).toMatchObject(
@@ -315,7 +323,7 @@ describe('a goal', () => {
     await sql`update tenants set is_active = true where id in (17, ${payee.id})`.execute(owner);
   });
 
-  it('of a provider is of its own area and class', async () => {
+  it('for a provider must have the provider’s SDA and class', async () => {
     const elsewhere = typed({ sda: { id: payee.otherSda }, providerClass: { id: otherClass() } });
     expect(await post(path, elsewhere)).toMatchObject(
       refusal({
@@ -324,11 +332,11 @@ describe('a goal', () => {
       }),
     );
     expect((await post(path, typed())).status).toBe(201);
-    // Of a class as a whole: any area and class.
+    // A goal for a whole class may have any SDA and class.
     expect((await post(path, { ...elsewhere, provider: null })).status).toBe(201);
   });
 
-  it('in a file is refused for the same, by line and column', async () => {
+  it('in a file is refused for the same reasons, by line and column', async () => {
     const rows: readonly (readonly [code: string, column: string, changes: PaymentRow])[] = [
       ['E12', 'program_component', { program_component: 'NOSUCH' }],
       ['E09', 'sda', { sda: payee.otherArea }],
@@ -353,7 +361,7 @@ describe('a goal', () => {
     expect(found).toEqual(rows.map(([code, column]) => [[2, code, column]]));
   });
 
-  it('of another class than the provider’s is told the provider’s, in words and with its code', async () => {
+  it('in a file with another class than the provider’s gets the right class, by name and code', async () => {
     const sent = csvOf([row({ provider_class: className(otherClass()) })], Object.keys(row()));
     const status = await uploaded(client, sent, { url: `${path}/upload` });
     expect(await findingsOf(client, status.id)).toMatchObject([
@@ -362,7 +370,7 @@ describe('a goal', () => {
   });
 });
 
-it('a file of more rows than are taken fails as a whole, and says how many they may be', async () => {
+it('a file with too many rows fails as a whole, and reports the limit', async () => {
   const status = await uploaded(client, `external_ref\r\n${'1\r\n'.repeat(250_001)}`);
   expect(status).toMatchObject({
     state: 'failed',

@@ -1,4 +1,4 @@
-/** A disk that uploads would fill: they are refused, and nothing else is. */
+/** If uploads would fill the disk, they are refused, but nothing else is. */
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -13,7 +13,7 @@ const megabyte = 1024 * 1024;
 let freeBytes = 0;
 const server = testServer({
   env: { MIN_FREE_MB: '100', STAGED_ROWS_PER_TENANT: '6' },
-  // As long as it takes the system to say it.
+  // The delay is that of asking the operating system.
   freeBytes: () => setTimeout(5, freeBytes),
 });
 let client: Client;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const rows = (count: number) =>
   csvOf(Array.from({ length: count }, (_, at) => ({ external_ref: `FULL-${at}` })));
 
-/** All that is answered until the connection ends. */
+/** Everything received until the connection ends. */
 function answerTo(sent: string): Promise<string> {
   const { port } = new URL(server().origin);
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ async function signInByPassword(): Promise<Answer> {
 const document = { url: uploadPath, name: 'letter.pdf' };
 
 describe('with little space left on the disk', () => {
-  it('an upload is refused in words, and everything else goes on', async () => {
+  it('refuses an upload with an explanation, while everything else keeps working', async () => {
     freeBytes = 100 * megabyte;
     const answer = await sendFile(client, rows(1));
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
@@ -62,7 +62,7 @@ describe('with little space left on the disk', () => {
     expect((await call(server(), '/api/transactions?_start=0&_end=5', client)).status).toBe(200);
   });
 
-  it('a file to save a record with is refused as well', async () => {
+  it('refuses a file for a record as well', async () => {
     freeBytes = 100 * megabyte;
     expect(await sendFile(client, '%PDF-1.7', document)).toMatchObject({
       status: 503,
@@ -70,7 +70,7 @@ describe('with little space left on the disk', () => {
     });
   });
 
-  it('what was kept free for an upload that broke off is free again', async () => {
+  it('releases the space reserved for an upload that was interrupted', async () => {
     freeBytes = 1_000 * megabyte;
     const head = [
       `POST /api/transactions/upload HTTP/1.1`,
@@ -80,7 +80,7 @@ describe('with little space left on the disk', () => {
       'transfer-encoding: chunked',
     ].join('\r\n');
     const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc';
-    // Where the size of the next piece belongs there is none: the connection ends while the request is being admitted.
+    // The size of the next chunk is invalid, so the connection ends while the request is being admitted.
     const piece = `${part.length.toString(16)}\r\n${part}\r\nzzzz\r\n`;
     for (let time = 0; time < 2; time += 1)
       expect(await answerTo(`${head}\r\n\r\n${piece}`)).toContain(' 400 ');
@@ -88,14 +88,14 @@ describe('with little space left on the disk', () => {
     await expect.poll(async () => (await sendFile(client, rows(1))).status).toBe(201);
   });
 
-  it('one that is small enough is taken', async () => {
+  it('accepts files that are small enough', async () => {
     freeBytes = 101 * megabyte;
     expect(await uploaded(client, rows(1))).toMatchObject({ rows: 1 });
     expect(await sendFile(client, '%PDF-1.7', document)).toMatchObject({ status: 201 });
   });
 });
 
-it('a tenant has no more rows waiting than it may, and cancelling makes room', async () => {
+it('limits the rows that a tenant has waiting, and cancelling an upload frees its share', async () => {
   freeBytes = Infinity;
   const first = await uploaded(client, rows(3));
   expect(await sendFile(client, rows(4))).toMatchObject({ status: 429, body: { code: 'tooMany' } });

@@ -1,4 +1,4 @@
-/** What becomes of the goals of a period by an upload of goals, and where it is told. */
+/** What an upload of goals changes in a period, and where that is shown. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   client = { origin: server().origin, token: await signIn(server(), people.superAdmin) };
   viewer = await signIn(server(), people.superViewer);
   mco = await signIn(server(), people.mcoAdmin);
-  // The file says all there is of a component.
+  // A file replaces all goals of a component, so there must be none at the start.
   await sql`delete from payment_goals where period_id = ${period} and component = 'ACIA'`.execute(
     server().database.owner,
   );
@@ -79,7 +79,7 @@ describe('the goals of a period, set by one file and then by another', () => {
     );
   });
 
-  it('differ in what is said of each, a date or a note alone too', async () => {
+  it('are compared field by field, including changes of only a date or note', async () => {
     const found = await differencesOf(second);
     expect(found.map(({ change, changes }) => [change, changes])).toEqual([
       [
@@ -107,19 +107,19 @@ describe('the goals of a period, set by one file and then by another', () => {
     ]);
   });
 
-  it('stay readable as they were changed, with the removed ones and their amounts', async () => {
+  it('keep their differences after the commit, including removed goals and their amounts', async () => {
     const before = await differencesOf(second);
     second = await committed(client, second);
     const kept = await differencesOf(second);
     const made: unknown = expect.any(Number);
     expect(kept).toEqual(before.map((one) => ({ ...one, goal: one.goal ?? made })));
     expect(kept.at(-1)).toMatchObject({ change: 'removed', goal: removed });
-    // What becomes of the goals later changes nothing of it.
+    // Later changes of the goals do not affect these differences.
     await committed(client, await checkedFile(row('2'), row('5', { goal_amount: '1.00' })));
     expect(await differencesOf(second)).toEqual(kept);
   });
 
-  it('are told in the history of the period: who committed which file, and how much it changed', async () => {
+  it('appear in the history of the period: who committed which file, and how many goals changed', async () => {
     const entries = await historyOf(`/api/paymentPeriods/${period}`);
     const lines = (typeof entries === 'number' ? [] : entries).filter(({ action }) => action === 'committed');
     expect(lines.map(({ of }) => of?.id).slice(1)).toEqual([second.id, first.id]);
@@ -136,7 +136,7 @@ describe('the goals of a period, set by one file and then by another', () => {
     expect(body).toMatchObject({ added: 1, changed: 2, removed: 1, periods: [{ id: period }] });
   });
 
-  it('are called each by all that it is for, in the words of today', async () => {
+  it('have distinct names that follow the current names of what they refer to', async () => {
     const names = async () => {
       const { body } = await call(
         server(),
@@ -160,7 +160,7 @@ describe('the goals of a period, set by one file and then by another', () => {
     expect(await names()).toEqual(before);
   });
 
-  it('have each its history, also when it is gone, for whoever sees those of all', async () => {
+  it('each have a history, even once deleted, for users who may see all goals', async () => {
     const path = `/api/paymentPeriods/goals/${removed}`;
     expect((await call(server(), path, { token: viewer })).status).toBe(404);
     for (const token of [client.token, viewer]) {

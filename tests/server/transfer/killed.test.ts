@@ -85,7 +85,7 @@ async function storedOf(round: number) {
 }
 
 it(
-  `a process that is killed while it receives, checks or commits a file loses nothing and halves nothing (${kills} times)`,
+  `killing a process while it receives, checks or commits a file neither loses nor splits it (${kills} times)`,
   { timeout: kills * 60_000 },
   async () => {
     const whole = file(0)
@@ -100,7 +100,7 @@ it(
       const client = { origin: at, token };
       const survivor = { origin: beside, token };
       const kill = async () => {
-        // Not a wait for something: the moment of death is to be any.
+        // This does not wait for anything: it makes the moment of the kill random.
         await wait(Math.random() * 400);
         victim.child.kill('SIGKILL');
         await victim.ended;
@@ -110,7 +110,7 @@ it(
       let id: number | undefined;
       if (phase === 'receive') {
         const [answer] = await Promise.allSettled([sendFile(client, content), kill()]);
-        // What was not acknowledged is sent again, as people do.
+        // A file that was not acknowledged is sent again, as a user would.
         if (answer.status === 'fulfilled' && answer.value.status === 201)
           id = uploadStatusSchema.parse(answer.value.body).id;
       } else {
@@ -134,7 +134,7 @@ it(
       expect(Math.round(Number(stored?.total) * 100)).toBe(cents);
       [victim, other] = [other, start()];
     }
-    // Before its commit nothing of a file is there.
+    // Before a file is committed, none of its rows are stored.
     expect(half.filter((rows) => rows !== 0)).toEqual([]);
     const left = await sql<{ count: number }>`select count(*) as count from jobs`.execute(database.owner);
     expect(left.rows[0]?.count).toBe(0);

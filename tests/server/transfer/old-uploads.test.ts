@@ -11,7 +11,7 @@ beforeAll(async () => {
   client = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
 });
 
-/** One row right, one wrong. */
+/** One valid row and one invalid row. */
 const file = (name: string) =>
   csvOf(
     ['SFY2027 Q1', 'Nowhen'].map((payment_period, index) => ({
@@ -42,7 +42,7 @@ async function rowsKept(id: number): Promise<unknown> {
   return rows[0]?.kept;
 }
 
-it('what is not committed within 30 days is cancelled, and its rows are deleted; it stays on record', async () => {
+it('an upload not submitted within 30 days is cancelled and its rows deleted, but it stays on record', async () => {
   const [old, recent] = [await uploaded(client, file('old')), await uploaded(client, file('recent'))];
   await ageOf(old.id, 31);
   await ageOf(recent.id, 29);
@@ -60,7 +60,7 @@ it('what is not committed within 30 days is cancelled, and its rows are deleted;
   ]);
 });
 
-it('the rows of one that somebody cancelled go as well, those of one that was committed stay', async () => {
+it('the rows of an old cancelled upload are deleted, those of a submitted one are kept', async () => {
   const cancelled = await uploaded(client, file('cancelled'));
   await change(client, cancelled, 'cancel');
   const [tpi] = (

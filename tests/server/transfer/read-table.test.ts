@@ -1,4 +1,4 @@
-/** The process that reads a file ends whatever the file is, and the one that answers requests does not wait for it. */
+/** The process that reads a file always ends, whatever the file, and does not block the one that answers requests. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ function read(content: string | Buffer, options: Partial<ReadOptions> = {}) {
   return readTable(path, { signal: new AbortController().signal, ...options });
 }
 
-/** Long to read, and within every limit: 15 MB of empty rows. */
+/** Slow to read, but within every limit: 15 MB of empty rows. */
 const long = zipArchive([
   { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="A" id="a"/></sheets></workbook>' },
   { name: 'xl/_rels/workbook.xml.rels', content: '<R><Relationship Id="a" Target="a.xml"/></R>' },
   { name: 'xl/a.xml', content: `<w>${'<row/>'.repeat(1_000_000)}${'<d/>'.repeat(2_000_000)}</w>` },
 ]);
 
-it('keeps what stands in a file, letter for letter', async () => {
+it('preserves the content of a file character by character', async () => {
   const table = await read('Name;"a ""word"""\n"x\\y, ""z""";{1}\n;NULL\n');
   expect(table).toMatchObject({ headers: ['Name', 'a "word"'], rows: 2, sheets: undefined });
   const parts: SpooledPart[] = [];
@@ -32,14 +32,14 @@ it('keeps what stands in a file, letter for letter', async () => {
   expect(parts).toEqual([{ lines: '{2,3}', columns: ['{"x\\\\y, \\"z\\"",NULL}', '{"{1}","NULL"}'] }]);
 });
 
-describe('a file that takes long', () => {
-  it('is given up when its time is over', async () => {
+describe('reading a file that takes long', () => {
+  it('is aborted at the time limit', async () => {
     await expect(read(long, { ms: 50 })).rejects.toMatchObject({
       code: 'F05.time',
     });
   });
 
-  it('is given up when its sender has gone, for the reason that is said', async () => {
+  it('is aborted with the given reason if the sender disconnects', async () => {
     const gone = new AbortController();
     const reason = new Error('gone');
     const reading = read(long, { signal: gone.signal });
@@ -47,7 +47,7 @@ describe('a file that takes long', () => {
     await expect(reading).rejects.toBe(reason);
   });
 
-  it('leaves the thread that answers requests alone', async () => {
+  it('does not block the thread that answers requests', async () => {
     const gaps: number[] = [];
     let last = performance.now();
     const timer = setInterval(() => {
@@ -56,12 +56,12 @@ describe('a file that takes long', () => {
     }, 1);
     await expect(read(long)).rejects.toMatchObject({ code: 'F06.sheet' });
     clearInterval(timer);
-    // It runs all the time: read here, the file would leave one gap as long as its reading takes.
+    // The timer keeps running: reading the file in this thread would leave one gap as long as the reading.
     expect(gaps.length).toBeGreaterThan(50);
   });
 });
 
-it('a file that takes more memory than its reader has ends the reader alone', async () => {
+it('a file that exceeds the memory of its reader ends only the reader', async () => {
   const shared = `<sst>${Array.from({ length: 400_000 }, (_, at) => `<si><t>shared text ${at}</t></si>`).join('')}</sst>`;
   const content = zipArchive([
     { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="A" id="a"/></sheets></workbook>' },
@@ -74,7 +74,7 @@ it('a file that takes more memory than its reader has ends the reader alone', as
   });
 });
 
-it('what is unpacked of a workbook has an end, all its parts together', async () => {
+it('the unpacked size of a workbook is limited, for all its parts together', async () => {
   const sheet = (name: string) => ({ name: `xl/${name}.xml`, content: Buffer.alloc(6_000_000, '<row/>') });
   const content = zipArchive([
     {

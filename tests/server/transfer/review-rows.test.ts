@@ -1,4 +1,4 @@
-/** The rows of a file as the review shows them, put right in place, and its warnings confirmed. */
+/** The rows of a file as the review shows them, corrected in place, and its warnings confirmed. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { people } from '../../harness/sample-people.ts';
@@ -51,12 +51,12 @@ const row = (ref: string, changes: PaymentRow = {}): PaymentRow => ({
   ...changes,
 });
 
-test('each row has its findings beside its cells, and those of one sort can be had alone', async () => {
+test('each row comes with its cells and findings, and rows can be filtered by their findings', async () => {
   const file = csvOf([row('A-1'), row('A-2', { amount: 'much' }), row('A-3')], header);
   const { id } = await uploaded(client, file);
   const { total, rows } = await rowsOf(client, id);
   expect(total).toBe(3);
-  // The third pays the same amount on the same day: a warning.
+  // The third row pays the same amount on the same day, which is a warning.
   expect(
     rows.map(({ line, rejected, findings }) => [line, rejected, findings.map(({ code }) => code)]),
   ).toEqual([
@@ -75,7 +75,7 @@ test('each row has its findings beside its cells, and those of one sort can be h
   expect((await rowsOf(client, id, '&_start=1')).rows.map(({ line }) => line)).toEqual([3, 4]);
 });
 
-test('cells are put right in place, also of a column that the file has not; the file is checked again, and the history says what was changed', async () => {
+test('corrected cells, even in a column the file lacks, are rechecked and recorded in the history', async () => {
   const file = csvOf(
     [row('B-1', { amount: 'much' }), row('B-2', { amount: '11.00', payment_method: 'ACH' })],
     header,
@@ -114,7 +114,7 @@ test('cells are put right in place, also of a column that the file has not; the 
   expect((await change(client, await settled(client, status.id), 'cells', { cells })).status).toBe(409);
 });
 
-test('what cannot be put right is refused in words, and nothing of it is kept', async () => {
+test('an invalid correction is refused with an explanation, and none of it is stored', async () => {
   const status = await uploaded(client, csvOf([row('C-1', { amount: 'much' })], header));
   const good = { line: 2, column: 'amount', value: '1.00' };
   for (const [cell, words] of [
@@ -133,7 +133,7 @@ test('what cannot be put right is refused in words, and nothing of it is kept', 
   expect((await change(other, status, 'cells', { cells: [good] })).status).toBe(404);
 });
 
-test('a file with warnings is submitted only by whoever says how many they are', async () => {
+test('a file with warnings can be submitted only by confirming their number', async () => {
   const rows = [row('D-1', { amount: '7.00' }), row('D-2', { amount: '7.00' })];
   const status = await uploaded(client, csvOf(rows, header));
   expect(status).toMatchObject({ state: 'ready', rejected: 0, warnings: 1 });

@@ -1,4 +1,4 @@
-/** Which sheet of a workbook is read, which of its numbers are days, and which column of a file is what. */
+/** Which sheet of a workbook is read, which of its numbers are dates, and how columns are identified. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   client = { origin: server().origin, token: await signIn(server(), people.mcoAdmin) };
 });
 
-/** A row that nothing is wrong with. */
+/** A valid row. */
 function row(changes: PaymentRow = {}): PaymentRow {
   next += 1;
   return {
@@ -55,26 +55,32 @@ describe('a workbook', () => {
   it.for([
     [false, 46_296],
     [true, 44_834],
-  ] as const)('whose days begin in 1904 (%s) has its own dates', async ([date1904, day]) => {
-    const bytes = await workbookOf({ Payments: cellsOf(row(), day) }, { date1904 });
-    const after = await committed(client, await uploaded(client, bytes));
-    const made = await sql`select payment_date from transactions where batch_id = ${after.id}`.execute(
-      server().database.owner,
-    );
-    expect(made.rows).toEqual([{ payment_date: '2026-10-01' }]);
-  });
+  ] as const)(
+    'keeps its dates whether its date system begins in 1904 (%s) or not',
+    async ([date1904, day]) => {
+      const bytes = await workbookOf({ Payments: cellsOf(row(), day) }, { date1904 });
+      const after = await committed(client, await uploaded(client, bytes));
+      const made = await sql`select payment_date from transactions where batch_id = ${after.id}`.execute(
+        server().database.owner,
+      );
+      expect(made.rows).toEqual([{ payment_date: '2026-10-01' }]);
+    },
+  );
 
   it.for([
     [[['Read me first']], 'The sheet “Note” has no rows below its header row. Only the first sheet'],
     [[['Read me'], ['first']], 'Only the first sheet of a workbook is read, which here is “Note”'],
-  ] as const)('whose first sheet is a note says that only this one is read', async ([note, words]) => {
-    const bytes = await workbookOf({ Note: note, Payments: cellsOf(row()) });
-    const status = await uploaded(client, bytes);
-    expect(status.state).toBe('failed');
-    expect(status.problem).toContain(words);
-  });
+  ] as const)(
+    'whose first sheet is a note fails, and says that only the first sheet is read',
+    async ([note, words]) => {
+      const bytes = await workbookOf({ Note: note, Payments: cellsOf(row()) });
+      const status = await uploaded(client, bytes);
+      expect(status.state).toBe('failed');
+      expect(status.problem).toContain(words);
+    },
+  );
 
-  it('of more sheets names those in which something stands and is not read', async () => {
+  it('with several sheets gets a warning that names the non-empty ones that are not read', async () => {
     const sheets = { Q1: cellsOf(row()), Empty: [], Q2: cellsOf(row()), Q3: [['x']] };
     const status = await uploaded(client, await workbookOf(sheets));
     expect(status).toMatchObject({ state: 'ready', rows: 1, accepted: 1, warnings: 1 });
@@ -88,7 +94,7 @@ describe('a workbook', () => {
   });
 });
 
-it('of two columns of the same title the user says which is meant, also where neither is required', async () => {
+it('the user chooses between two columns with the same title, even if the column is optional', async () => {
   const [one, two] = [row({ memo: 'right' }), row({ memo: 'right' })];
   const twice = (name: string) => {
     const [titles = '', ...lines] = csvOf([one, two]).split('\r\n');
@@ -120,7 +126,7 @@ describe('a file with other columns', () => {
   const withColumns = (one: PaymentRow, more: Readonly<Record<string, string>>) =>
     csvOf([{ ...one, ...more }], [...Object.keys(one), ...Object.keys(more)]);
 
-  it('says which are not read, as it calls them; not what the product itself has put there', async () => {
+  it('reports columns that are not read by their titles, except those that the portal adds itself', async () => {
     const noted = { payee_name: 'A hospital', rejected_line: '3', rejected_because: 'amount: …' };
     const all = await uploaded(client, withColumns(row(), noted));
     expect([all.state, unreadTitles(transactions, all)]).toEqual(['ready', []]);
@@ -129,7 +135,7 @@ describe('a file with other columns', () => {
     expect([some.state, unreadTitles(transactions, some)]).toEqual(['ready', ['Visitor e-mail', 'Remarks']]);
   });
 
-  it('knows those after the last that is kept, too', async () => {
+  it('reports even those beyond the last column that is stored', async () => {
     const more = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`Other ${index + 1}`, 'x']));
     const status = await uploaded(client, withColumns(row({ amount: 'much' }), more));
     expect(unreadTitles(transactions, status)).toEqual(Object.keys(more));
@@ -139,7 +145,7 @@ describe('a file with other columns', () => {
     expect(cells.slice(-3)).toEqual(['x', '2', expect.stringContaining('is not an amount')]);
   });
 
-  it('names the columns of rejected rows as it does itself, and starts no formula', async () => {
+  it('uses its own column titles for rejected rows, and escapes them against formulas', async () => {
     const { amount: _, ...others } = row();
     const text = withColumns(others, { '=Payment amount': 'much' });
     const status = await uploaded(client, text);
@@ -160,7 +166,7 @@ describe('dates such as 11/10/2026', () => {
   };
   const file = (...days: readonly string[]) => csvOf(days.map((day) => row({ payment_date: day })));
 
-  it('are read as the portal shows them, where the file says that the month comes first', async () => {
+  it('are read month first if other dates in the file show that order', async () => {
     const status = await uploaded(client, file('10/01/2026', '9/30/2026', '2026-10-02'));
     expect(status).toMatchObject({ state: 'ready', accepted: 3, unclearDate: null });
     const after = await committed(client, status);
@@ -171,7 +177,7 @@ describe('dates such as 11/10/2026', () => {
     ['month', ['2026-10-02', '2026-10-01']],
     ['day', ['2026-02-10', '2026-01-10']],
   ] as const)(
-    'are asked about where they can mean two days, and then read with the %s first',
+    'must be clarified if they are ambiguous, and are then read with the %s first',
     async ([dateOrder, days]) => {
       const status = await uploaded(client, file('10/02/2026', '10/01/2026'));
       expect(status).toMatchObject({ state: 'ready', unclearDate: '10/01/2026' });

@@ -1,4 +1,4 @@
-/** Whoever reads what an upload says, slowly or for long, reads alone: others have the database, and a session that ended hears no more. */
+/** Slow or long reads of an upload do not keep others from the database, and end with the session. */
 import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
@@ -20,10 +20,10 @@ const open = (path: string, { origin, token } = client) =>
     );
   });
 
-it('rejected rows that nobody takes hold one connection of one person, whatever else they download', async () => {
+it('unread downloads of rejected rows hold only one database connection per user', async () => {
   const { id } = await uploaded(client, csvOf([{ external_ref: 'NONE-1' }]));
   const { owner } = server().database;
-  // More than lies between two ends of a connection.
+  // More data than the buffers of a connection hold.
   await sql`
     insert into upload_rows (batch_id, line, c1) select ${id}, n, repeat('x', 20000) from generate_series(100, 1300) n`.execute(
     owner,
@@ -40,7 +40,7 @@ it('rejected rows that nobody takes hold one connection of one person, whatever 
   for (let reader = 0; reader < 13; reader += 1)
     void open(`${id}/rejectedRows`).then((answer) => readers.push(answer));
   const statuses = () => readers.map(({ statusCode = 0 }) => statusCode).toSorted((a, b) => a - b);
-  // One reads, five wait, and the rest are told to come again.
+  // One download is served, five wait, and the rest are told to retry.
   const told = [200, ...Array.from({ length: 7 }, () => 503)];
   await expect.poll(statuses).toEqual(told);
   const held = async () => {
@@ -51,7 +51,7 @@ it('rejected rows that nobody takes hold one connection of one person, whatever 
     return rows[0]?.count;
   };
   expect(await held()).toBe(1);
-  // A table is a download as well; other work of theirs goes on.
+  // Downloading a list counts as well; the user's other requests are served.
   const { origin, token } = client;
   expect((await call({ origin }, '/api/transactions/download', { token })).status).toBe(503);
   expect((await call({ origin }, '/api/transactions?_end=1', { token })).status).toBe(200);
@@ -65,9 +65,9 @@ it('rejected rows that nobody takes hold one connection of one person, whatever 
   await expect.poll(held).toBe(0);
 });
 
-it('the stream of an upload ends with the session, and with the eleventh', async () => {
+it('the event stream of an upload ends when the session ends or an eleventh stream is opened', async () => {
   const { id } = await uploaded(client, csvOf([{ external_ref: 'NONE-2' }]));
-  // Nobody takes it any further.
+  // Nothing will change this state.
   await sql`update upload_batches set state = 'validating' where id = ${id}`.execute(server().database.owner);
   const mine = { ...client, token: await signIn(server(), people.mcoAdmin) };
   const streams = await Promise.all(Array.from({ length: 10 }, () => open(`${id}/events`, mine)));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/database.ts';
 import { streamedIn } from '../../../server/transfer/streamed.ts';
 
-test('a reader who takes nothing does not hold the transaction', async () => {
+test('a reader that stops reading does not keep the transaction open', async () => {
   let ended = false;
   const endless = new Readable({
     read() {
@@ -12,7 +12,7 @@ test('a reader who takes nothing does not hold the transaction', async () => {
   });
   const { stream } = await streamedIn(
     async (work) => {
-      // Nothing here asks the database.
+      // Nothing here queries the database.
       await work({} as Tx);
       ended = true;
     },
@@ -24,7 +24,7 @@ test('a reader who takes nothing does not hold the transaction', async () => {
   expect(stream.destroyed).toBe(true);
 });
 
-test('a reader who is slow has all of it', async () => {
+test('a slow reader receives everything', async () => {
   let ended = false;
   const { stream } = await streamedIn(
     async (work) => {

@@ -1,4 +1,4 @@
-/** Files are read by processes of their own: no more than two at once, and none for a sender who has gone. */
+/** Files are read in separate processes: at most two at once, and none for a sender who has disconnected. */
 import { beforeAll, expect, it } from 'vitest';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
@@ -20,18 +20,18 @@ beforeAll(async () => {
   );
 });
 
-/** Within every limit, and a second to read. */
+/** Within every limit, but takes a second to read. */
 const long = zipArchive([
   { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="A" id="a"/></sheets></workbook>' },
   { name: 'xl/_rels/workbook.xml.rels', content: '<R><Relationship Id="a" Target="a.xml"/></R>' },
   { name: 'xl/a.xml', content: `<w>${'<row/>'.repeat(1_000_000)}${'<d/>'.repeat(2_000_000)}</w>` },
 ]);
-/** Processes of this one, which is the server's. */
+/** The number of child processes of this process, in which the server runs. */
 const processes = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length;
 const uploadsOf = async (client: Client) =>
   Number((await call(client, '/api/uploadBatches?_end=1', client)).headers.get('x-total-count'));
 
-it('of five who send at once two are read at a time, and all of them in the end', async () => {
+it('five files sent at once are all read, two at a time', async () => {
   const before = processes();
   const seen: number[] = [];
   const looking = setInterval(() => seen.push(processes()), 1);
@@ -42,7 +42,7 @@ it('of five who send at once two are read at a time, and all of them in the end'
   expect(Math.max(...seen)).toBeLessThanOrEqual(before + 2);
 });
 
-it('who hangs up while their file is read leaves nothing behind', async () => {
+it('a sender who disconnects while the file is being read leaves nothing behind', async () => {
   const [client] = clients;
   if (client === undefined) throw new Error('There are senders from beforeAll on.');
   const before = { processes: processes(), uploads: await uploadsOf(client) };
@@ -58,7 +58,7 @@ it('who hangs up while their file is read leaves nothing behind', async () => {
   await expect.poll(processes, { interval: 1 }).toBeGreaterThan(before.processes);
   gone.abort();
   await expect(sending).rejects.toThrow('aborted');
-  // In their own turn: what they sent before has come to its end by then.
+  // Files of one sender are read in turn, so the first one has been dealt with by then.
   await uploaded(client, csvOf([{ external_ref: 'AFTER' }]));
   expect(await uploadsOf(client)).toBe(before.uploads + 1);
 });

@@ -1,4 +1,4 @@
-/** Every operation on an upload in every state, by every kind of caller, over HTTP: done or refused as the table says. */
+/** Every operation on an upload in every state, by every kind of caller, over HTTP, as the table below says. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
@@ -10,7 +10,7 @@ import { uploadBatchRecord } from '../world/records.ts';
 import { send, servedApp, tokenFor } from '../world/served-app.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
 
-/** As the domain has it, written down apart from the code. */
+/** The rules of the domain, stated independently of the code. */
 const states = [
   'validating',
   'ready',
@@ -46,7 +46,7 @@ beforeAll(async () => {
   for (const principal of principals) tokens.set(principal, await tokenFor(served(), principal.userId));
 });
 
-/** Uploads are changed by those who may upload: of an MCO its own, of the Super Tenant any; viewers change nothing. */
+/** Callers who may upload may change uploads: MCOs their own, the Super Tenant any. Viewers change nothing. */
 function expected(
   { tenantType, role }: Principal,
   operation: Operation,
@@ -58,11 +58,11 @@ function expected(
   return operations[operation].from.some((one) => one === state) ? 200 : 409;
 }
 
-test('the table has every state that an upload can have', () => {
+test('the table covers every state of an upload', () => {
   expect(Object.keys(registry.get('uploadBatches').fields['state']?.choices ?? {})).toEqual(states);
 });
 
-test.for(cases)('%s', async (operation) => {
+test.for(cases)('%s succeeds or is refused as the table says', async (operation) => {
   const { method, to, event } = operations[operation];
   const owner = served().database.owner;
   const wrong: string[] = [];
@@ -97,7 +97,7 @@ test.for(cases)('%s', async (operation) => {
         from upload_batches where id = ${record.id}`.execute(owner);
       const [now] = rows;
       if (status === 200) {
-        // The work that it starts may have gone on meanwhile.
+        // Checks the state in the answer, because the job may have changed the stored one meanwhile.
         const reached = uploadStatusSchema.parse(answer.body).state;
         if (reached !== to || now?.events !== 1) wrong.push(`${what}: ${reached}, ${now?.events} events`);
       } else if (now?.state !== record.state || now.version !== 1 || now.events !== 0)

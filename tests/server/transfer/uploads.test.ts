@@ -40,7 +40,7 @@ beforeAll(async () => {
   }));
 });
 
-/** A row that nothing is wrong with, unless changed. */
+/** A row that is valid unless changed. */
 function row(changes: PaymentRow = {}): PaymentRow {
   next += 1;
   return {
@@ -68,8 +68,8 @@ const stored = (batch: number) =>
     server().database.owner,
   );
 
-describe('a file without mistakes', () => {
-  it('is checked, committed as a whole, and told of in the audit trail', async () => {
+describe('a file without errors', () => {
+  it('is checked and committed as a whole, with an audit event for each payment', async () => {
     const rows = Array.from({ length: 30 }, () => row());
     const status = await uploaded(client, csvOf(rows));
     expect(status).toMatchObject({ state: 'ready', rows: 30, accepted: 30, rejected: 0, errors: 0 });
@@ -88,7 +88,7 @@ describe('a file without mistakes', () => {
     expect(events.rows[0]?.count).toBe(30);
   });
 
-  it('is refused when it has been committed before, and only one of two at once is', async () => {
+  it('is refused if it was committed before, and only one of two concurrent copies is committed', async () => {
     const content = csvOf([row(), row()]);
     const [first, second] = [await uploaded(client, content), await uploaded(client, content)];
     const answers = await Promise.all([committed(client, first), committed(client, second)]);
@@ -103,7 +103,7 @@ describe('a file without mistakes', () => {
     expect(copies.rows[0]?.count).toBe(2);
   });
 
-  it('may be a workbook, whose numbers and dates are read as they stand there', async () => {
+  it('may be a workbook, such as the template, whose unfilled rows are ignored', async () => {
     const template = await fetch(`${client.origin}/api/transactions/template?format=xlsx`, {
       headers: { authorization: `Bearer ${client.token}` },
     });
@@ -111,12 +111,12 @@ describe('a file without mistakes', () => {
     expect((await xlsxCells(bytes)).slice(1).map((cells) => cells[6])).toEqual(
       providers.map(({ tpi }) => tpi),
     );
-    // Rows that were not filled in are no payments.
+    // Rows that were not filled in are not payments.
     expect(await uploaded(client, bytes, { name: 'template.xlsx' })).toMatchObject({ rows: 0, rejected: 0 });
   });
 });
 
-describe('each mistake is found, by line and column', () => {
+describe('the findings of a file', () => {
   const known = () => {
     const taken = sampleTransactions().find((one) => one.mco === mco);
     const others = sampleTenants().find(
@@ -153,7 +153,7 @@ describe('each mistake is found, by line and column', () => {
     ['E13', 'external_ref', () => ({ external_ref: 'x'.repeat(41) })],
   ];
 
-  it('and nothing else', async () => {
+  it('name each error by line and column, and nothing else', async () => {
     const good = row();
     const rows = [
       good,
@@ -174,7 +174,7 @@ describe('each mistake is found, by line and column', () => {
     ]);
   });
 
-  it('a warning says that a goal is passed, or that the same payment seems to be there already', async () => {
+  it('include warnings of an exceeded goal and of a payment that seems to exist already', async () => {
     const goal = samplePaymentGoals().find((one) => one.mco === mco && one.period === 5);
     const payee =
       sampleTenants().find((one) => one.sda === goal?.sda && one.providerClass === goal?.providerClass)
@@ -190,7 +190,7 @@ describe('each mistake is found, by line and column', () => {
     );
     expect(status).toMatchObject({ accepted: 3, rejected: 0, errors: 0 });
     const found = await findingsOf(client, status.id, '&severity=warning');
-    // Once for the goal: which it is, and by how much all of the file passes it.
+    // One warning per goal: which goal, and by how much the whole file exceeds it.
     const whichGoal: unknown = expect.stringMatching(/^\$[\d,]+\.\d\d \(.+ · .+ · .+ · .+ · .+\)$/);
     const dollars: unknown = expect.stringMatching(/^\$[\d,]{11,}\.\d\d$/);
     expect(found.filter(({ code }) => code === 'W01')).toEqual([
@@ -199,7 +199,7 @@ describe('each mistake is found, by line and column', () => {
     expect(found.filter(({ code }) => code === 'W02').map(({ line }) => line)).toEqual([4]);
   });
 
-  it('a payee outside the areas of the MCO is found for the Super Tenant, who reports for any', async () => {
+  it('include payees outside the MCO’s SDAs for the Super Tenant, which reports for any MCO', async () => {
     const status = await uploaded(
       superClient,
       csvOf([row({ payee_tpi: known().foreignTpi }), row({ payer_mco_code: '99' })]),
@@ -208,7 +208,7 @@ describe('each mistake is found, by line and column', () => {
   });
 });
 
-it('names that differ in case alone are refused where they are given, and a name of several is a finding', async () => {
+it('a name that differs only in case is refused, and an ambiguous name in a file is an error', async () => {
   const answer = await call(server(), '/api/paymentPeriods', {
     method: 'POST',
     token: superClient.token,
@@ -226,7 +226,7 @@ it('names that differ in case alone are refused where they are given, and a name
     body: { code: 'duplicate', fields: { name: 'This is already in use. Enter a different value.' } },
   });
   const owner = server().database.owner;
-  // By its name the one, by its number the other.
+  // The text "3" is the name of one MCO and the number of another.
   await sql`update tenants set name = '3' where id = ${mco}`.execute(owner);
   const status = await uploaded(
     superClient,
@@ -238,7 +238,7 @@ it('names that differ in case alone are refused where they are given, and a name
   ]);
 });
 
-it('an MCO does not take the name of another, whatever its case, its spacing or the look of its letters', async () => {
+it('an MCO cannot take another’s name, even with other case, spacing or look-alike letters', async () => {
   const owner = server().database.owner;
   await sql`update tenants set name = 'Lone Star Health' where id = 4`.execute(owner);
   const taken = {
@@ -273,11 +273,11 @@ it('an MCO does not take the name of another, whatever its case, its spacing or 
     body: { version, name: 'lone star HEALTH' },
   });
   expect(renamed).toMatchObject(taken);
-  // Of a system nobody takes it for an MCO's: files name no system.
+  // A system may have the name, because files do not name systems.
   expect((await create('Lone Star Health', 3)).status).toBe(201);
 });
 
-it('a file of 20,000 rows is checked and committed whole', async () => {
+it('a file of 20,000 rows is checked and committed as a whole', async () => {
   const rows = Array.from({ length: 20_000 }, () => row());
   const status = await uploaded(client, csvOf(rows));
   expect(status).toMatchObject({ state: 'ready', accepted: 20_000, rejected: 0 });
@@ -289,8 +289,8 @@ it('a file of 20,000 rows is checked and committed whole', async () => {
   expect(made.rows[0]).toEqual({ count: 20_000, total: status.total });
 });
 
-describe('a file with mistakes', () => {
-  it('is committed without its rejected rows when that is said; they come back as a file, are mended and committed', async () => {
+describe('a file with errors', () => {
+  it('can be committed without its rejected rows, which come back as a file to correct and upload', async () => {
     const rows = [row(), row({ amount: 'much' }), row({ memo: '=1+1', payment_date: 'soon' })];
     const status = await uploaded(client, csvOf(rows));
     expect(status).toMatchObject({ accepted: 1, rejected: 2 });
@@ -318,7 +318,7 @@ describe('a file with mistakes', () => {
     expect(memo.rows[0]?.memo).toBe('=1+1');
   });
 
-  it('has all its rows read whatever ends its lines, in the lines where they begin', async () => {
+  it('is read with any line endings, and reports the lines where rows begin', async () => {
     const rows = Array.from({ length: 6 }, (_, index) => row({ memo: `a\r\nb\nc\r${index}` }));
     rows.push(row({ amount: 'much' }));
     const titles = csvOf([]);
@@ -326,7 +326,7 @@ describe('a file with mistakes', () => {
     const ends = ['\r\n', '\n', '\r', '\n\n', '\r\r\n', '\r\n', '\r'];
     const status = await uploaded(client, titles + lines.map((line, at) => `${ends[at]}${line}`).join(''));
     expect(status).toMatchObject({ rows: 7, accepted: 6, rejected: 1 });
-    // The titles, six rows of four lines each, two lines with nothing.
+    // The titles, six rows of four lines each, and two empty lines.
     expect(await findingsOf(client, status.id, '&severity=error')).toMatchObject([{ line: 28, code: 'E05' }]);
     // Files are read in parts of 64 KiB: here the first ends between CR and LF.
     const first = `${titles}\r\nA,`;
@@ -343,13 +343,16 @@ describe('a file with mistakes', () => {
     ['an open quotation mark', `external_ref,memo\r\nA,"${'x'.repeat(200_000)}`, 'quotation mark'],
     ['a damaged workbook', Buffer.from('PK\u0003\u0004nothing'), 'damaged'],
     ['a workbook of an old kind', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), '.xls'],
-  ] as const)('as a whole, such as %s, fails with what to do', async ([, content, words]) => {
-    const status = await uploaded(client, content);
-    expect(status.state).toBe('failed');
-    expect(status.problem).toContain(words);
-  });
+  ] as const)(
+    'that affect it as a whole, such as %s, fails and says what to do',
+    async ([, content, words]) => {
+      const status = await uploaded(client, content);
+      expect(status.state).toBe('failed');
+      expect(status.problem).toContain(words);
+    },
+  );
 
-  it('whose columns have other names is checked again once they are said', async () => {
+  it('whose columns have other names is checked again once they are mapped', async () => {
     const names: Readonly<Record<string, string>> = { external_ref: 'Our number', amount: 'Dollars paid' };
     const status = await uploaded(
       client,
@@ -368,14 +371,14 @@ describe('a file with mistakes', () => {
 });
 
 describe('an upload', () => {
-  it('that is cancelled is not committed', async () => {
+  it('that was cancelled cannot be committed', async () => {
     const status = await uploaded(client, csvOf([row()]));
     expect((await change(client, status, 'cancel')).status).toBe(200);
     expect((await change(client, status, 'commit')).status).toBe(409);
     expect((await stored(status.id)).rows).toHaveLength(0);
   });
 
-  it('is nobody else’s: another MCO finds none, a viewer and a hospital may not begin one', async () => {
+  it('is hidden from other MCOs, and viewers, providers and systems may not begin one', async () => {
     const status = await uploaded(client, csvOf([row()]));
     const other = { ...client, token: await signIn(server(), people.otherMcoAdmin) };
     for (const part of ['status', 'findings', 'rejectedRows', 'events', 'differences'])
@@ -393,14 +396,14 @@ describe('an upload', () => {
     ).toBe(415);
   });
 
-  it('is told of as it changes', async () => {
+  it('sends its changes as a stream of events', async () => {
     const status = await uploaded(client, csvOf([row()]));
     const events = await call(server(), `/api/uploadBatches/${status.id}/events`, { token: client.token });
     expect(events.headers.get('content-type')).toContain('text/event-stream');
     expect(JSON.parse(events.text.replace(/^data: /, ''))).toMatchObject({ id: status.id, state: 'ready' });
   });
 
-  it('that is committed when a period has closed meanwhile takes nothing over, and says so', async () => {
+  it('whose period has closed before it is committed commits nothing, and says so', async () => {
     const status = await uploaded(
       client,
       csvOf([row({ payment_period: 'SFY2027 H1 Rural', program_component: 'RURAL_BASE' })]),

@@ -1,4 +1,4 @@
-/** A file that was submitted is withdrawn whole, or not at all. */
+/** A submitted file is withdrawn as a whole or not at all. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { sampleSdas } from '../../../server/sample/tenants.ts';
@@ -54,7 +54,7 @@ const approve = (id: number) =>
     body: { selection: { records: [{ id, version: 1 }] } },
   });
 
-test('payments are gone from lists and totals, each with its event; the same file can be sent again', async () => {
+test('withdrawing removes payments and their totals, with an event each; the file can be sent again', async () => {
   const file = payments(3);
   const before = await paymentsOf(0);
   const status = await committed(client, await uploaded(client, file));
@@ -76,7 +76,7 @@ test('payments are gone from lists and totals, each with its event; the same fil
   expect(await committed(client, await uploaded(client, file))).toMatchObject({ state: 'committed' });
 });
 
-test('nothing is withdrawn once a payment was decided on, and the words say how many were', async () => {
+test('nothing is withdrawn once a payment has been decided on, and the error counts such payments', async () => {
   const status = await committed(client, await uploaded(client, payments(3)));
   const { last = 0 } = (await paymentsOf(status.id)) ?? {};
   expect((await approve(last)).body).toMatchObject({ done: 1 });
@@ -89,14 +89,14 @@ test('nothing is withdrawn once a payment was decided on, and the words say how 
   expect((await change(other, status, 'withdraw')).status).toBe(404);
 });
 
-/** Who waits for a row that somebody else has. */
+/** The number of connections that wait for a lock. */
 const waiting = () =>
   one(sql<{ count: number }>`
     select count(distinct pid)::integer as count from pg_locks join pg_stat_activity using (pid)
     where datname = current_database() and not granted`);
 
 test.for(['withdrawal', 'approval'] as const)(
-  'of a withdrawal and an approval at the same time the %s is done if it came first, and the other is not',
+  'of a concurrent withdrawal and approval, the %s succeeds if it came first, and the other does not',
   async (first) => {
     const status = await committed(client, await uploaded(client, payments(3)));
     const { last = 0 } = (await paymentsOf(status.id)) ?? {};
@@ -125,7 +125,7 @@ test.for(['withdrawal', 'approval'] as const)(
   },
 );
 
-test('goals are as they were before their file, unless one was changed since', async () => {
+test('withdrawing restores the previous goals, and is refused if one has changed since', async () => {
   const where = { url: '/api/paymentPeriods/goals/upload', name: 'goals.csv' };
   const goal = {
     payment_period: 'SFY2027 Q2',
@@ -149,7 +149,7 @@ test('goals are as they were before their file, unless one was changed since', a
     ).rows;
   await send([goal, { ...goal, provider_class: 'Urban' }]);
   const before = await goals();
-  // One is changed, one removed, one added.
+  // The file changes one goal, removes one and adds one.
   const status = await send([
     { ...goal, goal_amount: '1500.00' },
     { ...goal, provider_class: 'Non-state-owned IMD', goal_amount: '5.00' },
@@ -173,7 +173,7 @@ test('goals are as they were before their file, unless one was changed since', a
   expect(await settled(superClient, again.id)).toMatchObject({ state: 'committed', problem: null });
 });
 
-test('records made row by row go, and those that were changed are as before; not while something hangs on one', async () => {
+test('withdrawing deletes created records and restores changed ones, unless one is in use', async () => {
   const where = { url: '/identity/tenants/upload', name: 'tenants.csv' };
   const known = await one(sql<{ id: number; name: string; tpi: string; sda: string; county: string }>`
     select tenants.id, tenants.name, tpi, sdas.name as sda, sdas.counties[1] as county from tenants
@@ -197,7 +197,7 @@ test('records made row by row go, and those that were changed are as before; not
     header,
   );
   const status = await committed(superClient, await uploaded(superClient, file, where));
-  // A file writes a record once: which of two rows is meant, it does not say.
+  // A file may write a record only once, because it is unclear which of two rows counts.
   expect(status).toMatchObject({ accepted: 2, rejected: 2 });
   const { rows: findings } = await sql<{ line: number; code: string; other: string }>`
     select line, code, other from upload_findings where batch_id = ${status.id} order by line`.execute(
@@ -225,7 +225,7 @@ test('records made row by row go, and those that were changed are as before; not
   expect((await sendFile(superClient, file, where)).text).not.toContain('already submitted');
 });
 
-test('a file that takes long holds up no file of anybody else', async () => {
+test('a file that takes long does not delay files of other users', async () => {
   const { owner } = server().database;
   const where = { url: '/identity/tenants/upload', name: 'held.csv' };
   const known = await one(sql<{ id: number; tpi: string }>`
@@ -247,7 +247,7 @@ test('a file that takes long holds up no file of anybody else', async () => {
   expect(await settled(superClient, held)).toMatchObject({ state: 'ready', accepted: 1 });
 });
 
-test('a file is cancelled while it is checked, at once, and its rows are gone when the check ends', async () => {
+test('a file can be cancelled during its check, at once, and its rows are gone when the check ends', async () => {
   const { owner } = server().database;
   const kept = (id: number) =>
     one(sql<{ state: string; rows: number; found: number }>`
@@ -257,7 +257,7 @@ test('a file is cancelled while it is checked, at once, and its rows are gone wh
   const id = await owner.transaction().execute(async (tx) => {
     await sql`lock table transactions in access exclusive mode`.execute(tx);
     const status = uploadStatusSchema.parse((await sendFile(client, payments(3))).body);
-    // The check stands before the payments that are there.
+    // The check waits for the locked table of payments.
     await expect
       .poll(() =>
         one(sql<{ waiting: number }>`select count(*)::integer as waiting from pg_locks where not granted`),
