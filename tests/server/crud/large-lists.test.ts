@@ -106,7 +106,7 @@ describe('a list with more records than it counts', () => {
     ['nothing like it', 0],
     ['%', 2],
     ['f-1199', 11],
-  ])('finds %j with or without an index, and takes wildcards literally', async (q, count) => {
+  ])('is searched for %j with or without an index, and takes wildcards literally', async (q, count) => {
     const { total, records } = await ask(superAdmin, { q, end: 100 });
     expect({ total, found: records.length }).toEqual({ total: count, found: count });
   });

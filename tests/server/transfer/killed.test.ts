@@ -85,7 +85,7 @@ async function storedOf(round: number) {
 }
 
 it(
-  `killing a process while it receives, checks or commits a file neither loses nor splits it (${kills} times)`,
+  `killing a process while it receives, checks or commits a file never loses or half-commits it (${kills} times)`,
   { timeout: kills * 60_000 },
   async () => {
     const whole = file(0)
