@@ -20,7 +20,10 @@ const problem = z.strictObject({
 const internal =
   /\b(select\b.*\bfrom|insert into|update \w+ set|violates|relation "|syntax error|duplicate key|ECONN|at \w+ \(|\.ts:\d|node_modules|undefined|\[object)/i;
 
-/** What is wrong with the answer; undefined if nothing. `documented`: the request used the operation's own method. */
+/**
+ * What is wrong with the answer; undefined if nothing. `documented`: the request used the operation's own
+ * method.
+ */
 export function faultOf(
   { status, headers, body, text }: Answer,
   operation: ApiOperation,

@@ -206,12 +206,16 @@ const without = [
   'surveys.submit',
   'tenants.readFile',
 ];
-/** Nothing says which values of invented resources fit together, so the matrix tests their operations instead. */
+/**
+ * Nothing says which values of invented resources fit together, so the matrix tests their operations instead.
+ */
 const isOfInvented = ({ operation }: ApiOperation) =>
   inventedResources().some(({ name }) => operation.startsWith(`${name}.`));
 const mostDirected = 120;
 const fileKinds = ['paymentGoals', 'tenants', 'transactions'];
-/** Once a period has been closed, for instance, no file of a kind may be accepted, however often one is sent. */
+/**
+ * Once a period has been closed, for instance, no file of a kind may be accepted, however often one is sent.
+ */
 const mostForFiles = 15;
 
 test('the inputs completed every operation at least once', { timeout: longMs }, async () => {

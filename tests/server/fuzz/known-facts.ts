@@ -81,7 +81,10 @@ const firstId = 100_000_000;
 /** Far enough apart that the ids of records created by requests fit in between. */
 const apart = 1_000_000;
 
-/** Adds an open period, an MCO and a provider in its SDA, in case the inputs have closed or changed all others. */
+/**
+ * Adds an open period, an MCO and a provider in its SDA, in case the inputs have closed or changed all
+ * others.
+ */
 export function addPlace(served: ServedApp, place: number): Promise<void> {
   const id = firstId + place * apart;
   const area = { ...sdaRecord(id), mcos: [id] };

@@ -1,4 +1,7 @@
-/** Requests over a real connection, for responses that never end: the client reads the beginning and disconnects. */
+/**
+ * Requests over a real connection, for responses that never end: the client reads the beginning and
+ * disconnects.
+ */
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -76,7 +76,10 @@ export class Sending {
     return { url, body, answer };
   }
 
-  /** The sender's token. Requests that end sessions get one of their own; an ended session is replaced by a new one. */
+  /**
+   * The sender's token. Requests that end sessions get one of their own; an ended session is replaced by a
+   * new one.
+   */
   async #tokenOf(sender: Sender, url: string): Promise<string | undefined> {
     const principal = principalOf(sender);
     const token = this.#tokens.get(sender);

@@ -198,7 +198,10 @@ export class Sequence {
     equals((await this.#send({})).body, record);
   }
 
-  /** Nothing restores a deleted record or treats it as existing, but its history stays for those who may see all. */
+  /**
+   * Nothing restores a deleted record or treats it as existing, but its history stays for those who may see
+   * all.
+   */
   async #afterTheEnd(step: Step): Promise<void> {
     if (step === 'createAgain') return;
     const gone = `${this.#path}/${this.#last}`;

@@ -20,7 +20,9 @@ export interface State {
   readonly fingerprint: string;
 }
 
-/** Tables written by signing in and out, by each use of a session, by failed attempts, and in the background. */
+/**
+ * Tables written by signing in and out, by each use of a session, by failed attempts, and in the background.
+ */
 const apart = [
   'sessions',
   'session_uses',
@@ -84,7 +86,9 @@ export async function stateOf(database: Database): Promise<State> {
 /** Keeps count of what the answers report, and compares the database with it. */
 export class Ledger {
   readonly #made = new Set<string>();
-  /** The keys of actions already answered: a retry under the same key gets the stored answer and does nothing. */
+  /**
+   * The keys of actions already answered: a retry under the same key gets the stored answer and does nothing.
+   */
   readonly #kept = new Set<string>();
 
   /**

@@ -23,7 +23,9 @@ type SentFile =
       readonly as: 'workbook';
       /** The files of the archive, by path. */
       readonly parts: Readonly<Record<string, string>>;
-      /** `cut` keeps so many per thousand of the bytes; `flip` changes the byte at that place per thousand. */
+      /**
+       * `cut` keeps so many per thousand of the bytes; `flip` changes the byte at that place per thousand.
+       */
       readonly cut: number | undefined;
       readonly flip: number | undefined;
     };

@@ -1,4 +1,7 @@
-/** Uploads are processed after their answers: which states they may have reached, and what they may have written. */
+/**
+ * Uploads are processed after their answers: which states they may have reached, and what they may have
+ * written.
+ */
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Database } from '../../../server/db/database.ts';
@@ -31,7 +34,10 @@ export async function uploadsIn({ owner }: Database): Promise<Uploads> {
   return new Map(rows.map((row) => uploadRow.parse(row)).map((one) => [one.id, one]));
 }
 
-/** Adds what a file would leave behind to the world's uploads, which could not be checked or committed without it. */
+/**
+ * Adds what a file would leave behind to the world's uploads, which could not be checked or committed without
+ * it.
+ */
 export async function addFilesOfUploads({ owner }: Database): Promise<void> {
   const headers = paymentColumns.map(({ name }) => name);
   const mapping = JSON.stringify(guessMapping(paymentColumns, headers).mapping);
@@ -134,7 +140,9 @@ function mayBecome(was: Pick<Upload, 'state' | 'version'>, now: Upload): boolean
   }
 }
 
-/** The effects of each accepted row and its event. The versions of removed goals are counted by their events. */
+/**
+ * The effects of each accepted row and its event. The versions of removed goals are counted by their events.
+ */
 function written({ kind, accepted, differences }: Upload): readonly Effect[] {
   if (kind === 'transactions')
     return [{ resource: 'transactions', record: accepted, version: accepted, event: accepted }];
@@ -154,7 +162,10 @@ function written({ kind, accepted, differences }: Upload): readonly Effect[] {
   ];
 }
 
-/** The effects of undoing what was written, with as many events, which also count the versions of deleted records. */
+/**
+ * The effects of undoing what was written, with as many events, which also count the versions of deleted
+ * records.
+ */
 function takenBack({ kind, differences, tenants }: Upload, payments: number): readonly Effect[] {
   if (kind === 'transactions') return [{ resource: 'transactions', record: -payments, event: payments }];
   if (kind === 'tenants') return [{ resource: 'tenants', record: -tenants, event: tenants }];
@@ -173,7 +184,9 @@ function takenBack({ kind, differences, tenants }: Upload, payments: number): re
 export const madeByFiles = ['paymentGoals', 'transactions', 'tenants'] as const;
 export type DeletedVersions = Readonly<Record<string, number>>;
 
-/** The sum of the last versions of records deleted since the event, including goals that existed before it. */
+/**
+ * The sum of the last versions of records deleted since the event, including goals that existed before it.
+ */
 export async function deletedVersions({ owner }: Database, lastEvent: number): Promise<DeletedVersions> {
   const { rows } = await sql<{ resource: string; sum: number }>`
     select resource, sum(1 + (
@@ -188,7 +201,9 @@ export async function deletedVersions({ owner }: Database, lastEvent: number): P
   return Object.fromEntries(rows.map(({ resource, sum }) => [resource, sum]));
 }
 
-/** Finds transactions of uncommitted uploads, and uploads that have not written exactly their accepted rows. */
+/**
+ * Finds transactions of uncommitted uploads, and uploads that have not written exactly their accepted rows.
+ */
 export async function writtenFaults(
   { owner }: Database,
   committed: readonly Upload[],

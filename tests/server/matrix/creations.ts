@@ -5,7 +5,9 @@ import type { Home } from '../world/homes.ts';
 export interface ResourceSamples {
   /** Changes to fields that everybody who may change the record may write. */
   readonly change?: () => Readonly<Record<string, unknown>>;
-  /** A record like the target, for one cell only; undefined for the target itself, which nobody may delete. */
+  /**
+   * A record like the target, for one cell only; undefined for the target itself, which nobody may delete.
+   */
   readonly like?: (target: string, home: Home, id: number) => SampleRecord | undefined;
   /** Request bodies by what they would create, each with the resulting record as conditions see it. */
   readonly create?: (home: Home) => Readonly<Record<string, Creation>>;

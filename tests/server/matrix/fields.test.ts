@@ -289,7 +289,9 @@ async function cellsOf(
   return found;
 }
 
-/** Whether the policy allowed the change, but the invented value breaks a rule that only the database checks. */
+/**
+ * Whether the policy allowed the change, but the invented value breaks a rule that only the database checks.
+ */
 function isHeldByConstraint({ rules = [] }: Resource, body: unknown): boolean {
   const said = JSON.stringify(Object(body).fields ?? {});
   return rules.some(
@@ -297,6 +299,6 @@ function isHeldByConstraint({ rules = [] }: Resource, body: unknown): boolean {
   );
 }
 
-test('who may write which field matches the reviewed outlines', async () => {
+test('who may write which field is as reviewed', async () => {
   await expectReviewed(cells, 'fields');
 });

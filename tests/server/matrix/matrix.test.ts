@@ -87,6 +87,6 @@ test('without a session only public operations are answered', async () => {
   expect([...new Set(answered)].sort()).toEqual(open.sort());
 });
 
-test('the whole matrix matches the reviewed outlines', async () => {
+test('the whole matrix is as reviewed', async () => {
   await expectReviewed(cells, 'operations');
 });

@@ -134,7 +134,10 @@ function changeable(resource: Resource, principal: Principal): Promise<string> {
   });
 }
 
-/** Tries records one by one: row-level security allows deleting a referenced record, but foreign keys prevent it. */
+/**
+ * Tries records one by one: row-level security allows deleting a referenced record, but foreign keys prevent
+ * it.
+ */
 function deletable(resource: Resource, principal: Principal): Promise<string> {
   const table = sql.table(tableOf(resource.name));
   return wall.tried(principal, async (tx) => {

@@ -1,4 +1,7 @@
-/** Queries the database directly, under the role used for requests, as each kind of caller; and what the policy says. */
+/**
+ * Queries the database directly, under the role used for requests, as each kind of caller; and what the
+ * policy says.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { beforeAll } from 'vitest';
 import { hasTable } from '../../../server/db/columns.ts';
@@ -194,7 +197,10 @@ export async function differences(
   return sentences;
 }
 
-/** Leaves drafts, stored responses, files and audit events of several callers, so that there is something to see. */
+/**
+ * Leaves drafts, stored responses, files and audit events of several callers, so that there is something to
+ * see.
+ */
 async function leaveTraces(served: ServedApp): Promise<void> {
   for (const principal of principals.filter(({ role }) => role === 'admin')) {
     const token = await tokenFor(served, principal.userId);

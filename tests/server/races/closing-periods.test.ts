@@ -46,7 +46,9 @@ const approve = (records: readonly Open[]) => act('/api/transactions/actions/app
 const close = (period: Open) => act(`${periods}/actions/close`, [period]);
 const doneOf = ({ body }: Answer): unknown => Object(body).done;
 
-/** Starts the works in turn while the statement is uncommitted; each must be waiting before the next begins. */
+/**
+ * Starts the works in turn while the statement is uncommitted; each must be waiting before the next begins.
+ */
 async function meanwhile(
   statement: ReturnType<typeof sql>,
   ...works: readonly (() => Promise<Answer>)[]

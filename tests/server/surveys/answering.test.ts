@@ -1,4 +1,6 @@
-/** A provider answers about all its MCOs in one sheet. Answers are kept, and concurrent changes lose nothing. */
+/**
+ * A provider answers about all its MCOs in one sheet. Answers are kept, and concurrent changes lose nothing.
+ */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { questionsOf, type Question } from '../../../src/contracts/surveys/survey-questions.ts';

@@ -35,7 +35,10 @@ const lines = (text: string) =>
     .split('\r\n')
     .map((line) => line.split(','));
 
-/** The satisfied and all scale answers of each survey, counted from the stored answers, in order of the surveys. */
+/**
+ * The satisfied and all scale answers of each survey, counted from the stored answers, in order of the
+ * surveys.
+ */
 async function countedByHand(period: number, respondent?: number) {
   const { rows } = await sql<{ satisfied: number; answered: number }>`
     select (count(*) filter (where v in ('4', '5')))::integer as satisfied, count(v)::integer as answered

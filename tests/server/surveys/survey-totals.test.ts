@@ -121,7 +121,9 @@ function tellable(said: readonly Said[], mco: number): { cell: Cell; rows: reado
   });
 }
 
-/** For any two figures of which one is part of the other, the number of respondents their difference covers. */
+/**
+ * For any two figures of which one is part of the other, the number of respondents their difference covers.
+ */
 function subtracted(figures: readonly (readonly Said[])[]): number[] {
   return figures.flatMap((whole) =>
     figures

@@ -1,4 +1,6 @@
-/** Amounts in a file arrive exact to the cent, however they are written; others are rejected, never rounded. */
+/**
+ * Amounts in a file arrive exact to the cent, however they are written; others are rejected, never rounded.
+ */
 import { buffer } from 'node:stream/consumers';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';

@@ -1,4 +1,7 @@
-/** A resource whose declaration has `transfer.import` accepts files, and treats each row like a single request. */
+/**
+ * A resource whose declaration has `transfer.import` accepts files, and treats each row like a single
+ * request.
+ */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
@@ -95,8 +98,8 @@ test('accepted rows create and change records, with audit events; rejected ones 
     [6, 'name', 'E20', 'x'.repeat(200)],
     [7, 'sda', 'E09.unknown', 'No such area'],
   ]);
-  // All cells of a row are checked at once. The messages are those of the portal's forms, or describe what the
-  // cell may contain; each says what to do.
+  // All cells of a row are checked at once. The messages are those of the portal's forms, or describe what
+  // the cell may contain; each says what to do.
   expect(found.map((one) => inEnglish(wordsFor(one)))).toEqual([
     `“Village” is not one of these: ${Object.values(providerClasses).join(', ')}.`,
     expect.stringContaining('Choose one of these'),

@@ -1,4 +1,6 @@
-/** A commit does what the check has shown, or nothing: then the upload shows what it would do now, and why. */
+/**
+ * A commit does what the check has shown, or nothing: then the upload shows what it would do now, and why.
+ */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';

@@ -1,4 +1,7 @@
-/** The process that reads a file always ends, whatever the file, and does not block the one that answers requests. */
+/**
+ * The process that reads a file always ends, whatever the file, and does not block the one that answers
+ * requests.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Every operation on an upload in every state, by every kind of caller, over HTTP, as the table below says. */
+/**
+ * Every operation on an upload in every state, by every kind of caller, over HTTP, as the table below says.
+ */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { registry } from '../../../server/resources.ts';
@@ -46,7 +48,9 @@ beforeAll(async () => {
   for (const principal of principals) tokens.set(principal, await tokenFor(served(), principal.userId));
 });
 
-/** Callers who may upload may change uploads: MCOs their own, the Super Tenant any. Viewers change nothing. */
+/**
+ * Callers who may upload may change uploads: MCOs their own, the Super Tenant any. Viewers change nothing.
+ */
 function expected(
   { tenantType, role }: Principal,
   operation: Operation,
