@@ -60,9 +60,11 @@ test('all that match are printed, no word over its column or the sheet', async (
       // What a payment is called by stands in one line, and which payments they are above them.
       lines: [...new Set([...table.querySelectorAll('td:first-child')].map(linesOf))],
       which: table.previousElementSibling?.textContent,
+      total: table.querySelector('tfoot')?.textContent,
     };
   });
-  expect(printed).toEqual({ rows: total, over: [], lines: [1], which: 'Status Rejected' });
+  const onScreen = await page.locator('tfoot').first().textContent();
+  expect(printed).toEqual({ rows: total, over: [], lines: [1], which: 'Status Rejected', total: onScreen });
   const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(sheets?.length).toBeGreaterThan(3);
 });

@@ -128,6 +128,11 @@ export function ListView({
   const asked = JSON.stringify([query, state.view, state.sort, state.page, state.size, state.after]);
   const selected = useSelection(query, records ?? noRecords);
   const summed = (resource.list.sum ?? []).filter((key) => Object.hasOwn(readable, key));
+  const totals =
+    summed.length === 0
+      ? undefined
+      : Object.fromEntries(summed.map((key) => [key, sums && sumTexts(resource, key, sums)] as const));
+  const totalsNow = useStable(() => totals);
   const isEmpty = records?.length === 0 && state.page === 1;
   const isOfBefore = isStale && error !== undefined;
   return (
@@ -158,6 +163,7 @@ export function ListView({
               sort={sort}
               total={total}
               capped={capped}
+              totalsNow={totalsNow}
               onSort={onSort}
               onColumns={onColumns}
             />
@@ -235,13 +241,7 @@ export function ListView({
             pathOf={pathOf}
             onEdit={choosing ? undefined : onEdit}
             {...(choosing ? { chosen: selected } : {})}
-            {...(summed.length > 0
-              ? {
-                  sums: Object.fromEntries(
-                    summed.map((key) => [key, sums && sumTexts(resource, key, sums)] as const),
-                  ),
-                }
-              : {})}
+            {...(totals === undefined ? {} : { sums: totals })}
           />
         </RecordContextProvider>
       )}

@@ -24,6 +24,8 @@ export interface PrintButtonProps {
   readonly total: number;
   /** Whether there are more matches than `total`. */
   readonly capped: boolean;
+  /** The texts of the sums by column, as the list shows them below its rows; read when printing. */
+  readonly totalsNow: () => Printed['totals'];
 }
 
 // Needed once something is printed.
@@ -48,7 +50,7 @@ export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
       const resource = props.context.resource.name;
       const asked = { ...props, resource, columns, sort: props.orderNow() };
       const rows = await rowsToPrint({ ...asked, dataProvider: dataProvider(), client, keys: keys() });
-      setSheet({ rows, on: todayShown() });
+      setSheet({ rows, on: todayShown(), totals: props.totalsNow() });
     } catch (error) {
       toast({
         title: t('The list could not be printed'),

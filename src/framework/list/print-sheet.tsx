@@ -17,6 +17,8 @@ export interface Printed {
   readonly rows: readonly UnknownRecord[];
   /** The date, formatted for display. */
   readonly on: string;
+  /** By column, the sums over all matching rows; undefined if the list sums nothing or does not know the sums yet. */
+  readonly totals: Readonly<Record<string, readonly string[] | undefined>> | undefined;
 }
 
 interface PrintSheetProps extends Printed {
@@ -34,6 +36,8 @@ interface PrintSheetProps extends Printed {
 /** The number of columns that fit on a sheet in portrait format. */
 const most = 10;
 const wide = { page: 'wide' } as const;
+/** Browsers repeat the foot of a table on each sheet. */
+const onLastSheet = { display: 'table-row-group', fontWeight: 600 } as const;
 
 /** A long word without a character to break after could make its column wider than the sheet. */
 const hasLongWord = (text: string) => /[^\s@./_-]{20}/.test(text);
@@ -56,6 +60,7 @@ export function PrintSheet({
   capped,
   rows,
   on,
+  totals,
   onDone,
 }: PrintSheetProps) {
   const t = useT();
@@ -129,6 +134,17 @@ export function PrintSheet({
             </tr>
           ))}
         </tbody>
+        {totals !== undefined && columns.some(({ key }) => totals[key] !== undefined) && (
+          <tfoot style={onLastSheet}>
+            <tr>
+              {columns.map(({ key }, index) => (
+                <td key={key} className={classes(styles.end, styles.whole)}>
+                  {totals[key]?.map((sum) => <div key={sum}>{sum}</div>) ?? (index === 0 && t('Total'))}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>,
     document.body,

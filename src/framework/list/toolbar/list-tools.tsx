@@ -6,7 +6,7 @@ import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { Line } from '../../../ui/layout.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { ListDownload } from '../../transfer/list-download.tsx';
-import { PrintButton } from '../print-button.tsx';
+import { PrintButton, type PrintButtonProps } from '../print-button.tsx';
 import type { Column } from '../table/columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import styles from './list-toolbar.module.css';
@@ -24,6 +24,7 @@ interface ListToolsProps extends Pick<ListState, 'view' | 'search'> {
   readonly total: number;
   /** Whether there are more matches than `total`. */
   readonly capped: boolean;
+  readonly totalsNow: PrintButtonProps['totalsNow'];
   readonly onSort: (key: string, additional: boolean) => void;
   readonly onColumns: (columns: ListState['columns']) => void;
 }
@@ -40,6 +41,7 @@ export const ListTools = memo(function ListTools({
   sort,
   total,
   capped,
+  totalsNow,
   onSort,
   onColumns,
 }: ListToolsProps) {
@@ -60,6 +62,7 @@ export const ListTools = memo(function ListTools({
           orderNow={orderNow}
           total={total}
           capped={capped}
+          totalsNow={totalsNow}
         />
       </span>
       {resource.transfer?.export === true && (
