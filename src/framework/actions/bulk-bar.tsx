@@ -85,7 +85,14 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
   const isOffered = chosen.isEmpty && isNarrowed && total > 1 && actions.length > 0;
   // On a narrow screen, leave room for the rows: the bar shows one action, and its menu holds the others and the sums.
   const isNarrow = useMediaQuery('(width < 48rem)');
-  const first = actions.find(([, { tone }, { some }]) => some && tone !== 'danger')?.[0];
+  const undoing = undoingAmong(actions);
+  const [first] =
+    actions
+      .filter(([, { tone }, { some }]) => some && tone !== 'danger')
+      .toSorted(
+        ([name, , one], [otherName, , other]) =>
+          other.fits - one.fits || Number(undoing.has(name)) - Number(undoing.has(otherName)),
+      )[0] ?? [];
   const entries: readonly MenuEntry[] = [
     ...(amount === '' ? [] : [{ kind: 'note', lines: amount.split(' · '), className: undefined } as const]),
     ...(maySelectAll
@@ -252,8 +259,18 @@ function chosenSums(
 interface Possible {
   /** Whether the action is possible for at least one selected record. */
   readonly some: boolean;
+  /**
+   * The number of selected rows on which the action can start, as far as the browser knows: the server's answer would replace
+   * the button under the user's finger. 0 if all matches are selected.
+   */
+  readonly fits: number;
   /** How many records the action would skip, as far as is known. */
   readonly skips: number;
+}
+
+/** The names of the actions that undo another one. */
+function undoingAmong(actions: readonly (readonly [name: string, action: Action, ...unknown[]])[]) {
+  return new Set(actions.flatMap(([, { undo }]) => undo ?? []));
 }
 
 /** The actions granted to the caller, and how much of the selection each one applies to. */
@@ -274,7 +291,8 @@ function useActionsFor(
       (record) => may(`${resource.name}.${name}`, record) && matches(start, record, true),
     ).length;
     const some = chosen.all ? mayBothHold(resource, where, start) : count > 0;
-    return [name, action, { some, skips: chosen.all ? 0 : records.length - count }] as const;
+    const known = chosen.all ? { fits: 0, skips: 0 } : { fits: count, skips: records.length - count };
+    return [name, action, { some, ...known }] as const;
   });
   const skips = useSkips(
     resource,
@@ -283,9 +301,9 @@ function useActionsFor(
   );
   // An action that undoes another is also offered along with that action's outcome, so it is hidden when no row can be
   // undone.
-  const backs = new Set(found.flatMap(([, { undo }]) => undo ?? []));
+  const undoing = undoingAmong(found);
   return found
-    .filter(([name, , { some }]) => some || !backs.has(name))
+    .filter(([name, , { some }]) => some || !undoing.has(name))
     .map(([name, action, possible]) => [
       name,
       action,
