@@ -1,4 +1,4 @@
-/** The Super Tenant looks as another person: what they see, nothing that they could change, and both names on every event. */
+/** A Super Tenant administrator acts for another person: read-only, with both names on every audit event. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { callerOf, homeOf, targetsOf } from '../world/homes.ts';
@@ -21,7 +21,7 @@ async function look(): Promise<void> {
   expect((await ask('POST', `/identity/users/${person.userId}/act_for`)).status).toBe(204);
 }
 
-test('sees what the person sees, and no more', async () => {
+test('acting for a person shows exactly what that person sees', async () => {
   await look();
   const theirs = await tokenFor(served(), person.userId);
   expect((await ask('GET', '/identity/users/me')).body).toMatchObject({
@@ -36,10 +36,10 @@ test('sees what the person sees, and no more', async () => {
   expect((await ask('GET', `/api/transactions/${transactions['other']}`)).status).toBe(404);
 });
 
-test('changes nothing: every operation that is not reading is refused, before it looks at anything', async () => {
+test('while acting, every operation that is not a read is refused before its input is examined', async () => {
   await look();
   const free = new Set(['auth.stopActing', 'auth.renew']);
-  // What needs no session asks nobody who they are.
+  // Operations that need no session do not know who is asking.
   const writes = served().routes.filter(
     ({ method, operation }) =>
       !['GET', 'HEAD'].includes(String(method)) &&
@@ -63,7 +63,7 @@ test('changes nothing: every operation that is not reading is refused, before it
   expect(answers.filter(([, status, id]) => status !== 403 || id !== 'acting.readOnly')).toEqual([]);
 });
 
-test('leaves both names on every event', async () => {
+test('audit events written while acting name both the administrator and the person acted for', async () => {
   await look();
   expect((await ask('GET', '/identity/tenants/download?format=csv')).status).toBe(200);
   const { rows } = await sql<Readonly<Record<string, unknown>>>`
@@ -80,7 +80,7 @@ test('leaves both names on every event', async () => {
   expect(body).toMatchObject([{ who: `User ${administrator.userId}`, actingAs: `User ${person.userId}` }]);
 });
 
-test('is for administrators of the Super Tenant alone, not as oneself, and ends with the right to', async () => {
+test('only a Super Tenant administrator may act for someone else; demotion or deactivation ends it', async () => {
   for (const [caller, id, status] of [
     [callerOf(4, 'member'), person.userId, 403],
     [callerOf(1, 'admin'), homeOf(person).users.colleague, 403],

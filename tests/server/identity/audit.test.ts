@@ -38,7 +38,7 @@ interface Event {
 async function events(token: string, query = ''): Promise<readonly Event[]> {
   const { status, body, text } = await call(server(), `/api/audit?_end=200&${query}`, { token });
   expect([text, status]).toEqual([text, 200]);
-  return body as readonly Event[]; // held against its schema by the server
+  return body as readonly Event[]; // the server validated it against its schema
 }
 const logIn = (email: string, given: string, from: string) =>
   call(server(), '/identity/auth/login', {
@@ -47,8 +47,8 @@ const logIn = (email: string, given: string, from: string) =>
     headers: { 'x-forwarded-for': from },
   });
 
-describe('the audit', () => {
-  test('says who did what, to what, with before and after', async () => {
+describe('the audit trail', () => {
+  test('records who changed which record, with the values before and after', async () => {
     const { body } = await call(server(), '/identity/tenants/2', { token: superAdmin });
     const { version, name } = Object(body);
     await call(server(), '/identity/tenants/2', {
@@ -71,7 +71,7 @@ describe('the audit', () => {
     });
   });
 
-  test('shows an organization’s administrator what was done for it, and nothing else', async () => {
+  test('shows an organization’s administrator the events of that organization and no others', async () => {
     const own = await call(server(), '/identity/users/me', { token: mcoAdmin });
     const [{ name }] = Object(own.body).authorizedTenants;
     await logIn(people.mcoMember, password, '10.1.0.1');
@@ -81,17 +81,20 @@ describe('the audit', () => {
     const [foreign] = await events(superAdmin, 'resource=tenants&action=update');
     for (const path of [`/api/audit/${foreign?.id}`, `/api/audit/${foreign?.id}/changes`])
       expect((await call(server(), path, { token: mcoAdmin })).status).toBe(404);
-    // What its people may not read of a record is not told by the one text that holds it all.
+    // This text holds every changed field, so filtering by it would reveal fields that users may not see.
     expect((await call(server(), '/api/audit?beforeAndAfter_like=x', { token: mcoAdmin })).status).toBe(400);
   });
 
-  test.each([['superMember'], ['mcoMember'], ['providerViewer']] as const)('is not for a %s', async (who) => {
-    const token = await signIn(server(), people[who]);
-    for (const path of ['/api/audit', '/api/audit/1', '/api/audit/1/changes', '/api/audit/download'])
-      expect([path, (await call(server(), path, { token })).status]).toEqual([path, 403]);
-  });
+  test.each([['superMember'], ['mcoMember'], ['providerViewer']] as const)(
+    'refuses a %s with 403',
+    async (who) => {
+      const token = await signIn(server(), people[who]);
+      for (const path of ['/api/audit', '/api/audit/1', '/api/audit/1/changes', '/api/audit/download'])
+        expect([path, (await call(server(), path, { token })).status]).toEqual([path, 403]);
+    },
+  );
 
-  test('is downloaded, and that is an event of its own', async () => {
+  test('can be downloaded, and the download is itself an audit event', async () => {
     for (const format of ['csv', 'xlsx'] as const) {
       const file = await call(server(), `/api/audit/download?format=${format}&action=signIn`, {
         token: mcoAdmin,
@@ -102,7 +105,7 @@ describe('the audit', () => {
     expect(event).toMatchObject({ email: people.mcoAdmin, beforeAndAfter: expect.stringContaining('xlsx') });
   });
 
-  test('cannot be written, whoever asks', async () => {
+  test('cannot be written through the API, nor changed or deleted in the database', async () => {
     for (const method of ['POST', 'PATCH', 'PUT', 'DELETE']) {
       const { status } = await call(server(), method === 'POST' ? '/api/audit' : '/api/audit/1', {
         method,
@@ -126,7 +129,7 @@ describe('the audit', () => {
 });
 
 describe('a failed sign-in', () => {
-  test('stands in the audit at once, for the person’s administrators, once an hour', async () => {
+  test('is shown to the person’s administrators at once, and only once an hour', async () => {
     for (const _ of [1, 2, 3]) await logIn(people.mcoMember, 'a wrong password of some length', '10.2.0.9');
     const found = await events(mcoAdmin, 'action=failedSignIn');
     expect(found).toMatchObject([{ email: people.mcoMember, resource: 'users' }]);
@@ -134,14 +137,14 @@ describe('a failed sign-in', () => {
     expect(body).toEqual([{ field: 'addressRange', before: null, after: '10.2.0.x' }]);
   });
 
-  test('with a name that is nobody’s is counted by where it comes from, and seen by the program’s administrators alone', async () => {
+  test('with an unknown email is counted by its source and shown only to Super Tenant administrators', async () => {
     for (const name of ['nobody', 'noone', 'nemo']) await logIn(`${name}@example.org`, password, '10.3.0.9');
     const found = await events(superAdmin, 'action=failedSignIn&resource=users&recordId_null=true');
     expect(found).toMatchObject([{ who: null, email: null, tenantName: null }]);
     expect((await events(mcoAdmin, 'action=failedSignIn&recordId_null=true')).length).toBe(0);
   });
 
-  test('adds one event with the number when the hour is over', async () => {
+  test('adds one event with the total when the hour is over', async () => {
     const { database } = server();
     await sql`update failed_sign_ins set hour = hour - interval '1 hour'`.execute(database.owner);
     await asSystem(database, auditEndedHours);
@@ -151,7 +154,7 @@ describe('a failed sign-in', () => {
     expect(event?.beforeAndAfter).toContain('count: – → 3');
   });
 
-  test('from any number of places leaves a bounded number of rows', async () => {
+  test('from any number of new addresses adds only one row and one event once 500 are counted', async () => {
     const { database } = server();
     const count = async () => {
       const { rows } = await sql<{ rows: number; events: number }>`
@@ -175,7 +178,7 @@ describe('a failed sign-in', () => {
   });
 });
 
-test('everything that the server and the declarations do has its words', () => {
+test('every audited action, resource and field has a label', () => {
   const known: Readonly<Record<string, unknown>> = auditActions;
   const named = registry.resources.filter(isWritten);
   const declared = named.flatMap(({ actions }) => Object.keys(actions ?? {}));
@@ -202,7 +205,7 @@ test('everything that the server and the declarations do has its words', () => {
   expect(fields.filter((key) => !isSaid(key))).toEqual([]);
 });
 
-test('what a new resource does is listed before anybody gave it words', async () => {
+test('an event of a new resource is listed even before the resource has labels', async () => {
   await sql`insert into audit_events (request_id, user_id, user_name, action, resource, record_id, changes) values ('test', 1, 'Ada', 'assign', 'siteVisits', 7, '[]')`.execute(
     server().database.owner,
   );
@@ -211,7 +214,7 @@ test('what a new resource does is listed before anybody gave it words', async ()
   expect(body).toMatchObject([{ action: 'assign', resource: 'siteVisits' }]);
 });
 
-test('no two migrations have one number, so that their order is the same everywhere', () => {
+test('no two migrations share a number, so their order is the same everywhere', () => {
   const numbers = readdirSync('server/db/migrations').flatMap(
     (name) => /^(\d{4})-.*\.sql$/.exec(name)?.[1] ?? [],
   );

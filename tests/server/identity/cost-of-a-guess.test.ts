@@ -14,7 +14,7 @@ const logIn = (email: string, given: string, from = '192.0.2.1', cookie = '') =>
     headers: { 'x-forwarded-for': from, cookie },
   });
 
-it('a stolen hash costs 64 MiB and eight passes a guess; an unknown address costs a hash, like a known one', async () => {
+it('each guess costs 64 MiB and eight Argon2id passes, whether or not the account exists', async () => {
   const hash = await hashPassword(password);
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=8,p=1\$/);
   await sql`insert into credentials (user_id, password_hash) select id, ${hash} from users where email_address = ${people.systemViewer}
@@ -23,7 +23,7 @@ it('a stolen hash costs 64 MiB and eight passes a guess; an unknown address cost
   );
   expect((await logIn(people.systemViewer, password)).status).toBe(200);
 
-  // By processor time, which waiting for other work does not lengthen.
+  // Measured in processor time, which does not grow while waiting for other work.
   const costOf = async (email: string) => {
     const before = process.cpuUsage();
     expect((await logIn(email, wrong)).status).toBe(400);
@@ -37,7 +37,7 @@ it('a stolen hash costs 64 MiB and eight passes a guess; an unknown address cost
   expect(known).toBeGreaterThan(unknown / 3);
 });
 
-it('of many guesses at once from one address no more than sixty a minute are tried, and those under way', async () => {
+it('concurrent guesses from one address stop at sixty a minute, plus those already being hashed', async () => {
   const from = '192.0.2.7';
   await sql`insert into sign_in_attempts (subject) select ${testKeys.digest('sign-in address', from)} from generate_series(1, 59)`.execute(
     server().database.owner,
@@ -47,15 +47,15 @@ it('of many guesses at once from one address no more than sixty a minute are tri
   );
   const tried = answers.filter(({ status }) => status === 400).length;
   expect(tried).toBeGreaterThanOrEqual(1);
-  // Those that were being hashed when the last one failed may end as well: four at once.
+  // Four are hashed at once, and those in progress when the limit is reached may still finish.
   expect(tried).toBeLessThanOrEqual(4);
-  // On a slow machine the last ones wait too long for their turn.
+  // On a slow machine the last ones wait too long for their turn and get 503.
   expect(answers.filter(({ status }) => status === 429 || status === 503)).toHaveLength(8 - tried);
   expect((await logIn(people.systemViewer, password, from)).status).toBe(429);
   expect((await logIn(people.systemViewer, password)).status).toBe(200);
 });
 
-it('guesses from a hundred addresses at once keep out nobody who was in before', async () => {
+it('guesses from a hundred addresses at once do not hold up a sign-in from a known browser', async () => {
   const cookie = (await logIn(people.systemViewer, password)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const order: string[] = [];
   const noting = async (what: string, answer: ReturnType<typeof logIn>) => {
@@ -66,7 +66,7 @@ it('guesses from a hundred addresses at once keep out nobody who was in before',
   const guesses = Array.from({ length: 100 }, (_, index) =>
     noting('guess', logIn(`guess-${index}@example.org`, wrong, `198.51.100.${index}`)),
   );
-  // A device that somebody made up waits like the others.
+  // A forged device cookie waits like the others.
   const madeUp = noting(
     'made up',
     logIn(people.systemViewer, password, '203.0.113.9', `device=${'A'.repeat(43)}.${'B'.repeat(43)}`),

@@ -1,4 +1,4 @@
-/** Who is deactivated is out at once, and no tenant loses its last administrator, whoever asks and however many at once. */
+/** Deactivation takes effect at once, and no tenant loses its last administrator, even when requests race. */
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { call, signIn, testServer } from '../../harness/server.ts';
@@ -7,7 +7,7 @@ import { people } from '../../harness/sample-people.ts';
 const server = testServer();
 const mco = 2;
 const superTenant = 1;
-/** Of the MCO: two administrators, and nobody else. */
+/** The MCO's only users: two administrators. */
 const [one, two] = [7, 8];
 let token = '';
 
@@ -50,7 +50,7 @@ const administrators = async (tenant: number) => {
   return rows[0]?.count;
 };
 
-test('who is deactivated is signed out at once and for good, and comes back by signing in when reactivated', async () => {
+test('deactivation ends a user’s sessions for good; after reactivation they must sign in again', async () => {
   const theirs = await signIn(server(), people.mcoAdmin);
   const me = () => call(server(), '/identity/users/me', { token: theirs });
   expect((await me()).status).toBe(200);
@@ -67,7 +67,7 @@ test('who is deactivated is signed out at once and for good, and comes back by s
   expect(rows.map(({ action }) => action)).toEqual(['deactivate', 'reactivate']);
 });
 
-test('a link that was out when its owner was deactivated lets nobody in after that either', async () => {
+test('a link sent before its owner was deactivated stays invalid after reactivation', async () => {
   const sent = await call(server(), `/identity/users/${one}/send_link`, { method: 'POST', token });
   const [, link = ''] = String(Object(sent.body).link).split('#');
   const owner = () =>
@@ -79,13 +79,13 @@ test('a link that was out when its owner was deactivated lets nobody in after th
   expect((await owner()).status).toBe(404);
 });
 
-test('nobody deactivates themselves, nor people of another organization', async () => {
+test('an administrator can deactivate neither themselves nor people of another organization', async () => {
   const theirs = await signIn(server(), people.mcoAdmin);
   const skipped = async (id: number) => Object((await act('deactivate', id, theirs)).body).skipped[0]?.code;
   expect([await skipped(one), await skipped(9)]).toEqual(['forbidden', 'missing']);
 });
 
-describe('the Super Tenant takes from no organization its last administrator', () => {
+describe('the Super Tenant cannot remove an organization’s last administrator', () => {
   test.each([
     ['by deactivating', () => act('deactivate', two)],
     ['by a form', () => change(two, { isActive: false })],
@@ -102,7 +102,7 @@ describe('the Super Tenant takes from no organization its last administrator', (
     expect((await recordOf(two)).isActive).toBe(true);
   });
 
-  test('in no race: of two at once one is refused', async () => {
+  test('even when two requests race: exactly one is refused', async () => {
     const attempts = [
       [() => act('deactivate', one), () => act('deactivate', two)],
       [
@@ -119,7 +119,7 @@ describe('the Super Tenant takes from no organization its last administrator', (
     }
   });
 
-  test('but an organization that is closed needs none', async () => {
+  test('unless the organization is deactivated', async () => {
     const { owner } = server().database;
     await sql`update tenants set is_active = false where id = ${mco}`.execute(owner);
     expect((await act('deactivate', one)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('the Super Tenant takes from no organization its last administrator', (
     await sql`update tenants set is_active = true where id = ${mco}`.execute(owner);
   });
 
-  test('nor from itself', async () => {
+  test('even when the organization is the Super Tenant itself', async () => {
     const { owner } = server().database;
     await sql`update users_user_role_tenants set role = 'member' where tenant_id = ${superTenant} and parent_id not in (1, 2)`.execute(
       owner,
@@ -143,7 +143,7 @@ describe('the Super Tenant takes from no organization its last administrator', (
   });
 });
 
-test('an organization that is deactivated ends the sessions of its people at once, and of nobody who acts for another', async () => {
+test('deactivating an organization ends its people’s sessions at once, and nobody else’s', async () => {
   const [theirs, others] = [
     await signIn(server(), people.mcoAdmin),
     await signIn(server(), people.otherMcoAdmin),

@@ -1,4 +1,4 @@
-/** "Forgot your password?": nobody learns who has an account, and who has one gets back in. */
+/** "Forgot your password?" lets account owners back in without revealing who has an account. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { mailTo } from '../../harness/mailbox.ts';
@@ -8,7 +8,7 @@ import { call, signIn, testServer } from '../../harness/server.ts';
 const server = testServer({ env: { TRUST_PROXY: '1' } });
 const password = 'river lantern copper forty';
 let client = 0;
-/** Each from an address of its own. */
+/** Sends each request from an IP address of its own. */
 const post = (path: string, body: unknown) =>
   call(server(), path, {
     method: 'POST',
@@ -25,7 +25,7 @@ const reset = (token: string, given = password) =>
 const logIn = (email: string, given = password) =>
   post('/identity/auth/login', { email, password: given, tenantId: 1 });
 
-it('a new password by the link of the letter: every session ends, the owner is told, the link is used up', async () => {
+it('the emailed link resets the password once, ends every session and notifies the owner', async () => {
   const email = people.mcoAdmin;
   await sql`insert into credentials (user_id, password_hash) select id, 'none' from users where email_address = ${email}
     on conflict do nothing`.execute(server().database.owner);
@@ -51,10 +51,10 @@ it('a new password by the link of the letter: every session ends, the owner is t
   expect(rows.map(({ action }) => action)).toEqual(['requestPassword', 'resetPassword', 'signIn']);
 });
 
-it('the answer, its headers and its time are the same whether or not there is such an account', async () => {
+it('the answer, its headers and its timing are the same whether or not the account exists', async () => {
   const shapes = new Set<string>();
   const times = { known: [] as number[], unknown: [] as number[] };
-  // In turn, so that what else this machine does meets both alike.
+  // Alternating, so that other load on this machine affects both alike.
   for (let round = 0; round < 60; round += 1) {
     for (const who of ['known', 'unknown'] as const) {
       const from = performance.now();
@@ -68,16 +68,16 @@ it('the answer, its headers and its time are the same whether or not there is su
   const median = (all: readonly number[]) => all.toSorted((a, b) => a - b)[all.length / 2] ?? 0;
   const [a, b] = [median(times.known), median(times.unknown)];
   expect(shapes.size).toBe(1);
-  // Within a tenth on a quiet machine (n = 200); a busy one is allowed more.
+  // On a quiet machine they differ by less than a tenth (n = 200); a busy machine is allowed more.
   expect(Math.abs(a - b)).toBeLessThan(Math.max(a, b) * 0.35);
 });
 
-it('nobody’s mailbox is filled: three letters an hour, however often somebody asks', async () => {
+it('one mailbox gets at most three emails an hour, however often somebody asks', async () => {
   expect((await mailTo(server(), people.otherMcoAdmin)).length).toBeLessThanOrEqual(3);
   expect(await mailTo(server(), 'nobody.at.all@example.org')).toEqual([]);
 });
 
-it('who is disabled, or has no active tenant, gets no letter, and no link of before lets them in', async () => {
+it('a disabled user gets no email, and a link sent earlier no longer works', async () => {
   const email = people.providerMember;
   await forgot(email);
   const token = await tokenOf(email);
@@ -91,7 +91,7 @@ it('who is disabled, or has no active tenant, gets no letter, and no link of bef
   expect((await mailTo(server(), email)).length).toBe(before);
 });
 
-it('one address tries links thirty times a minute, and then no more', async () => {
+it('one IP address may try thirty links a minute and then gets 429', async () => {
   const tried = () =>
     call(server(), '/identity/users/reset_password', {
       method: 'POST',
@@ -104,7 +104,7 @@ it('one address tries links thirty times a minute, and then no more', async () =
   expect(answers.slice(30)).toEqual([429, 429]);
 });
 
-it('hundreds who ask for links at once from as many addresses hold up nobody who is signed in', async () => {
+it('hundreds of simultaneous link requests from different addresses do not hold up signed-in users', async () => {
   const token = await signIn(server(), people.systemAdmin);
   let answered = 0;
   const asked = Array.from({ length: 400 }, async (_, index) => {
@@ -114,7 +114,7 @@ it('hundreds who ask for links at once from as many addresses hold up nobody who
   });
   expect((await call(server(), '/api/transactions?_end=5', { token })).status).toBe(200);
   expect(answered).toBeLessThan(200);
-  // Whoever waited too long for a turn, as on a busy machine, is asked to come back.
+  // Requests that wait too long for a turn, as on a busy machine, get 503.
   const done = (await Promise.all(asked)).filter((status) => status !== 503);
   expect([...new Set(done)].toSorted((a, b) => a - b)).toEqual([204, 404]);
 });

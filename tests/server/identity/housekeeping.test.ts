@@ -9,7 +9,7 @@ import { people } from '../../harness/sample-people.ts';
 
 const server = testServer();
 
-it('what has had its time is thrown away, and nothing else', async () => {
+it('housekeeping deletes expired sessions, attempts, devices and keys, and nothing else', async () => {
   const { owner } = server().database;
   const token = await signIn(server(), people.superAdmin);
   await sql`
@@ -34,7 +34,7 @@ it('what has had its time is thrown away, and nothing else', async () => {
   expect((await call(server(), '/identity/users/me', { token })).status).toBe(200);
 });
 
-it('a file that was saved with nothing is gone after a day, one that is attached stays', async () => {
+it('housekeeping deletes unattached files after a day and keeps attached ones', async () => {
   const { owner } = server().database;
   await sql`
     insert into files (name, type, size, sha256, created_at, attached, bytes) values
@@ -46,7 +46,7 @@ it('a file that was saved with nothing is gone after a day, one that is attached
   expect(rows.map(({ name }) => name)).toEqual(['attached', 'new']);
 });
 
-it('what a server that ended in the middle of an upload left behind is gone after an hour', async () => {
+it('housekeeping deletes what an interrupted upload left behind after an hour', async () => {
   const keep = () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-upload-'));
     writeFileSync(join(folder, 'file'), 'x');

@@ -1,4 +1,4 @@
-/** From an invited address to somebody who is signed in. */
+/** Invitations, from the invited address to the signed-in user. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { mailTo } from '../../harness/mailbox.ts';
@@ -37,7 +37,7 @@ const actionsOn = async (email: string) => {
   return rows;
 };
 
-it('somebody who was invited chooses a password by the link of the letter, once, and signs in', async () => {
+it('an invited person sets a password through the emailed link, once, and signs in', async () => {
   const answer = await invite(['ana@example.org', 'ANA@example.org']);
   expect(answer).toMatchObject({ status: 200, body: [{ outcome: 'invited' }] });
   expect((await logIn('ana@example.org')).status).toBe(400);
@@ -69,7 +69,7 @@ it('somebody who was invited chooses a password by the link of the letter, once,
   ]);
 });
 
-it('who invites an address that somebody else invites at the same moment is told that there is an account', async () => {
+it('inviting an address that another request is just adding reports that the account exists', async () => {
   const [email, another] = ['twice@example.org', 'after@example.org'];
   const made = sql`
     insert into users (email_address, first_name, last_name, name) values (${email}, '', '', ${email})`;
@@ -84,7 +84,7 @@ it('who invites an address that somebody else invites at the same moment is told
   expect(await mailTo(server(), email)).toEqual([]);
 });
 
-it('of two clicks on one invitation at once, one gets the account', async () => {
+it('when six requests use one invitation at once, exactly one gets the account', async () => {
   for (const round of [1, 2, 3]) {
     const email = `race-${round}@example.org`;
     await invite([email]);
@@ -97,7 +97,7 @@ it('of two clicks on one invitation at once, one gets the account', async () => 
   }
 });
 
-it('the database has no link that lets anybody in, neither as it waits nor once it was sent', async () => {
+it('neither the database nor the log holds a usable link, before or after it is sent', async () => {
   await invite(['bo@example.org']);
   const waiting = await everything();
   const [letter] = await mailTo(server(), 'bo@example.org');
@@ -119,7 +119,7 @@ async function everything(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-it('an invitation that is a week old, or that another followed, lets nobody in', async () => {
+it('an invitation stops working once it expires or a newer one is sent', async () => {
   await invite(['late@example.org']);
   const first = tokenIn((await mailTo(server(), 'late@example.org'))[0]?.link ?? '');
   const admin = await signIn(server(), people.superAdmin);
@@ -138,7 +138,7 @@ it('an invitation that is a week old, or that another followed, lets nobody in',
   expect((await register(second)).status).toBe(404);
 });
 
-it('fills nobody’s mailbox: ten letters in ten minutes, however often an administrator sends a link', async () => {
+it('an administrator can send one person at most ten links in ten minutes', async () => {
   const { body } = await invite(['often@example.org']);
   const id = Object(body)[0]?.userId;
   const admin = await signIn(server(), people.superAdmin);
@@ -146,13 +146,13 @@ it('fills nobody’s mailbox: ten letters in ten minutes, however often an admin
   const sent: number[] = [];
   for (let time = 0; time < 12; time += 1) sent.push(await send());
   expect(sent).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
-  // The invitation itself, and those.
+  // The invitation itself and the ten links.
   expect(await mailTo(server(), 'often@example.org')).toHaveLength(11);
   await sql`update sign_in_attempts set at = at - interval '11 minutes'`.execute(server().database.owner);
   expect(await send()).toBe(200);
 });
 
-it('a link lets nobody in once the address it was mailed to is another', async () => {
+it('a link stops working once the user’s email address changes, and a registered user is notified', async () => {
   const userOf = async (email: string) => {
     const { rows } = await sql<{ id: number; version: number }>`
       select id, version from users where email_address = ${email}`.execute(server().database.owner);
@@ -167,18 +167,18 @@ it('a link lets nobody in once the address it was mailed to is another', async (
   expect((await change({ version, emailAddress: 'meant@example.org' })).status).toBe(200);
   expect((await register(link)).status).toBe(404);
 
-  // Another name is no other address.
+  // Changing a name leaves the link valid.
   expect(await post(`/identity/users/${id}/send_link`, undefined, admin)).toMatchObject({ status: 200 });
   const meant = tokenIn((await mailTo(server(), 'meant@example.org')).at(-1)?.link ?? '');
   const now = await userOf('meant@example.org');
   expect((await change({ version: now.version, nickname: 'Mea' })).status).toBe(200);
   expect((await register(meant)).status).toBe(204);
-  // Nobody was behind the mistyped address.
+  // Nobody had registered under the mistyped address, so no notice went there.
   expect((await mailTo(server(), 'mistyped@example.org')).map(({ subject }) => subject)).toEqual([
     'You are invited to Causeway',
   ]);
 
-  // Now somebody is: they learn of it where they were reached before.
+  // Now somebody has registered, so a notice goes to the previous address.
   const registered = await userOf('meant@example.org');
   const moved = { version: registered.version, emailAddress: 'elsewhere@example.org' };
   expect((await change(moved)).status).toBe(200);
@@ -190,8 +190,8 @@ it('a link lets nobody in once the address it was mailed to is another', async (
   expect(await mailTo(server(), 'meant@example.org')).toHaveLength(letters.length);
 });
 
-describe('who invites whom', () => {
-  it('an administrator to their own tenant, in the language they choose; to no other', async () => {
+describe('permission to invite', () => {
+  it('administrators invite people to their own tenant only, in the language they choose', async () => {
     const mine = await invite(['mia@example.org'], { language: 'es' }, people.mcoAdmin);
     expect(mine).toMatchObject({ status: 200, body: [{ outcome: 'invited' }] });
     expect((await mailTo(server(), 'mia@example.org'))[0]?.subject).toBe('Invitación a Causeway');
@@ -202,12 +202,12 @@ describe('who invites whom', () => {
     expect(await mailTo(server(), 'eve@example.org')).toEqual([]);
   });
 
-  it('members and viewers nobody', async () => {
+  it('members and viewers may invite nobody', async () => {
     expect((await invite(['x@example.org'], {}, people.mcoMember)).status).toBe(403);
     expect((await invite(['x@example.org'], {}, people.superViewer)).status).toBe(403);
   });
 
-  it('each address has its outcome; who has an account keeps it as it is', async () => {
+  it('each address has its own outcome, and an existing account gets no email', async () => {
     const answer = await invite(['new@example.org', people.otherMcoAdmin]);
     expect(answer.body).toMatchObject([
       { email: 'new@example.org', outcome: 'invited' },
@@ -216,7 +216,7 @@ describe('who invites whom', () => {
     expect(await mailTo(server(), people.otherMcoAdmin)).toEqual([]);
   });
 
-  it('a link to an account that acts for others too is not one tenant’s to have', async () => {
+  it('administrators cannot get a link for an account that also belongs to another tenant', async () => {
     const { rows } = await sql<{ id: number }>`
       select id from users where email_address = ${people.mcoMember}`.execute(server().database.owner);
     const id = rows[0]?.id;

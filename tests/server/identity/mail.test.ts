@@ -1,4 +1,4 @@
-/** Letters reach a real mail server, each once, however often it is away. */
+/** Emails reach a real mail server, each once, however often the server refuses them. */
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
@@ -73,7 +73,7 @@ afterAll(async () => {
   await new Promise<void>((done) => smtp.close(() => done()));
 });
 
-it('a letter that the mail server refuses is tried again later, and then sent with the same id', async () => {
+it('an email that the mail server refuses is retried later and sent once', async () => {
   await write('ana@example.org', 'es');
   refuse = true;
   const first = courier();
@@ -93,7 +93,7 @@ it('a letter that the mail server refuses is tried again later, and then sent wi
   expect(received[0]).toContain('text/html');
 });
 
-it('of several processes at once, each letter is sent by one', async () => {
+it('when several processes deliver at once, each email is sent exactly once', async () => {
   received.length = 0;
   const addresses = Array.from({ length: 20 }, (_, index) => `many-${index}@example.org`);
   for (const address of addresses) await write(address);
@@ -101,7 +101,7 @@ it('of several processes at once, each letter is sent by one', async () => {
   expect(received.map((source) => readMail(source).to).sort()).toEqual([...addresses].sort());
 });
 
-it('what was undone writes to nobody', async () => {
+it('an email queued in a transaction that is rolled back is never sent', async () => {
   received.length = 0;
   const undone = asSystem(server().database, async (tx) => {
     await mail(tx, sealer, { to: 'nobody@example.org', subject: 's', text: 't', html: 'h' });
@@ -112,7 +112,7 @@ it('what was undone writes to nobody', async () => {
   expect(received).toEqual([]);
 });
 
-it('a name with letters that mean something to HTML stays a name', async () => {
+it('HTML in the text of an email is escaped', async () => {
   received.length = 0;
   const letter = letterOf('a@example.org', 'en', {
     subject: 'Hello',

@@ -1,4 +1,4 @@
-/** One's own password, sessions and account, and an administrator's hand on another's. */
+/** A user's own password, sessions and account, and what an administrator may do to others'. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/identity/passwords.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   );
 });
 
-it('a password is changed by whoever knows it; every other session ends, this one goes on, the owner is told', async () => {
+it('changing the password needs the current one, ends all other sessions and notifies the owner', async () => {
   const email = people.mcoAdmin;
   const [here, there] = [await signIn(server(), email), await signIn(server(), email)];
   const change = (currentPassword: string, newPassword: string) =>
@@ -59,7 +59,7 @@ it('a password is changed by whoever knows it; every other session ends, this on
   ]);
 });
 
-it('of changes that are sent at once with the same password from one session one is made', async () => {
+it('of simultaneous password changes from one session, exactly one succeeds', async () => {
   const email = people.providerMember;
   const token = await signIn(server(), email);
   const wanted = Array.from({ length: 4 }, (_, index) => `${other} ${index}${index}`);
@@ -79,7 +79,7 @@ it('of changes that are sent at once with the same password from one session one
   expect((await logIn(email, made)).status).toBe(200);
 });
 
-it('guessing the current password slows down as guessing at the sign-in does', async () => {
+it('guessing the current password is slowed down as guessing at sign-in is', async () => {
   const token = await signIn(server(), people.otherMcoAdmin);
   const statuses = [];
   for (let time = 0; time < 7; time += 1)
@@ -88,9 +88,9 @@ it('guessing the current password slows down as guessing at the sign-in does', a
   expect(statuses.at(-1)).toBe(429);
 });
 
-it('one sees where one is signed in, and ends one session or all others; nobody else’s', async () => {
+it('users list their sessions and end one or all others, but nobody else’s', async () => {
   const email = people.mcoMember;
-  const { accessToken: here } = (await logIn(email, password)).body as { accessToken: string }; // 200
+  const { accessToken: here } = (await logIn(email, password)).body as { accessToken: string }; // it succeeds
   const there = await signIn(server(), email);
   const stranger = await signIn(server(), people.providerAdmin);
   type Listed = { id: string; device: string | null; addressRange: string | null; isCurrent: boolean }[];
@@ -115,7 +115,7 @@ it('one sees where one is signed in, and ends one session or all others; nobody 
   ]);
 });
 
-it('an administrator ends the sessions of their own people, and of nobody else', async () => {
+it('an administrator can end the sessions of their own people and of nobody else', async () => {
   const admin = await signIn(server(), people.mcoAdmin);
   const token = await signIn(server(), people.mcoMember);
   const end = async (email: string) =>
@@ -126,7 +126,7 @@ it('an administrator ends the sessions of their own people, and of nobody else',
   expect([await me(token), await me(admin)]).toEqual([401, 200]);
 });
 
-it('whoever deletes their account is gone: no name, address, role or way in; the audit keeps who did what', async () => {
+it('a deleted account loses name, email, roles and credentials; the audit trail keeps its events', async () => {
   const email = people.providerViewer;
   const id = await idOf(email);
   const token = await signIn(server(), email);
@@ -146,11 +146,11 @@ it('whoever deletes their account is gone: no name, address, role or way in; the
     select action from audit_events where record_id = ${id} and user_email = ${email}`.execute(
     server().database.owner,
   );
-  // A wrong password came first.
+  // The first attempt had a wrong password.
   expect(events).toEqual([{ action: 'failedSignIn' }, { action: 'deleteMe' }]);
 });
 
-it('the last administrator of a tenant stays, also when two remove each other at once', async () => {
+it('a tenant keeps its last administrator, even when two deactivate each other at once', async () => {
   const { owner } = server().database;
   await sql`update users_user_role_tenants set role = 'member' where tenant_id = 1 and parent_id not in (1, 2)`.execute(
     owner,

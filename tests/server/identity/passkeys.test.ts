@@ -1,4 +1,4 @@
-/** Passkeys, by a device that also answers wrongly. */
+/** Passkeys, with a device that can also give wrong answers. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '../../../server/identity/passwords.ts';
@@ -21,13 +21,13 @@ const post = (path: string, body?: unknown, token?: string, cookie?: string) =>
 const me = async (token: string) => (await call(server(), '/identity/users/me', { token })).status;
 const challengeIn = (body: unknown): string => String(Object(body).challenge);
 const owner = () => server().database.owner;
-/** As if everything had been confirmed so much earlier. */
+/** Moves every confirmation six minutes into the past. */
 const later = () =>
   sql`update sessions set confirmed_at = confirmed_at - interval '6 minutes', second_step_at = second_step_at - interval '6 minutes'`.execute(
     owner(),
   );
 
-/** Adds a passkey in a session of its own. */
+/** Adds a passkey, in a new session unless one is given. */
 async function addPasskey(email: string, device: Device, token?: string) {
   const session = token ?? (await signIn(server(), email));
   const started = await post('/identity/auth/passkeys/start', undefined, session);
@@ -38,7 +38,7 @@ async function addPasskey(email: string, device: Device, token?: string) {
   return { session, recoveryCodes: (added.body as { recoveryCodes: string[] }).recoveryCodes };
 }
 
-/** What the sign-in page asks a device with, and the cookie by which its browser is known. */
+/** What the sign-in page asks a device to answer, and the cookie that identifies the browser. */
 async function askedToSignIn(): Promise<Asked & { readonly cookie: string }> {
   const { body, headers } = await post('/identity/auth/passkeys/start_sign_in');
   return { challenge: challengeIn(body), origin, cookie: headers.get('set-cookie')?.split(';')[0] ?? '' };
@@ -62,7 +62,7 @@ beforeAll(async () => {
     on conflict (user_id) do update set password_hash = excluded.password_hash`.execute(owner());
 });
 
-it('is added in a session, ends the others, and is a second step beside the password and enough alone', async () => {
+it('a new passkey ends other sessions and works as a second step or as the whole sign-in', async () => {
   const email = people.mcoAdmin;
   const [here, there] = [await signIn(server(), email), await signIn(server(), email)];
   const device = newDevice();
@@ -92,7 +92,7 @@ it('is added in a session, ends the others, and is a second step beside the pass
   expect((await logIn(email, { code: recoveryCodes[0] })).status).toBe(200);
 });
 
-it('lets nobody in who answers from another address, for another account, another browser, or twice', async () => {
+it('a passkey answer from another origin, account or browser, or sent twice, is refused', async () => {
   const [email, other] = [people.otherMcoAdmin, people.providerAdmin];
   const [device, stranger] = [newDevice(), newDevice()];
   await addPasskey(email, device);
@@ -121,7 +121,7 @@ it('lets nobody in who answers from another address, for another account, anothe
   };
   for (const [name, attack] of Object.entries(attacks))
     expect([name, await attack()]).toMatchObject([name, wrong]);
-  // Of another account, where the password is right.
+  // The passkey of another account, beside the right password.
   const asked = await askedToSignIn();
   expect(await logIn(email, { passkey: stranger.use(asked) }, asked.cookie)).toMatchObject(wrong);
   // Ten at once, then once more.
@@ -133,7 +133,7 @@ it('lets nobody in who answers from another address, for another account, anothe
   expect(await post('/identity/auth/passkeys/sign_in', answer, undefined, used.cookie)).toMatchObject(wrong);
 });
 
-it('that counts never goes back', async () => {
+it('a passkey that counts its uses is refused when the count does not increase', async () => {
   const device = newDevice();
   await addPasskey(people.systemAdmin, device);
   expect((await signInBy(device, { counter: 5 })).status).toBe(200);
@@ -141,7 +141,7 @@ it('that counts never goes back', async () => {
   expect((await signInBy(device, { counter: 6 })).status).toBe(200);
 });
 
-it('cannot be added for another session, twice, or without its owner recognised', async () => {
+it('a passkey cannot be added from another session, twice, or without verifying its owner', async () => {
   const email = people.superMember;
   const [here, there] = [await signIn(server(), email), await signIn(server(), email)];
   const start = async () => challengeIn((await post('/identity/auth/passkeys/start', undefined, here)).body);
@@ -153,12 +153,12 @@ it('cannot be added for another session, twice, or without its owner recognised'
   expect((await add(device.create({ challenge, origin: 'https://evil.example' }), here)).status).toBe(400);
   expect((await add(device.create({ challenge, origin }, { verified: false }), here)).status).toBe(400);
   expect((await add(device.create({ challenge, origin }), here)).status).toBe(200);
-  // The challenge is spent; and the passkey is somebody's.
+  // The challenge is used up, and the passkey is already registered.
   expect((await add(newDevice().create({ challenge, origin }), here)).status).toBe(400);
   expect((await add(device.create({ challenge: await start(), origin }), here)).status).toBe(400);
 });
 
-it('confirms that it is its owner; a password alone changes no second step', async () => {
+it('a passkey confirms its owner; a password alone cannot change a second step', async () => {
   const email = people.mcoMember;
   const device = newDevice();
   const { session } = await addPasskey(email, device);
@@ -175,7 +175,7 @@ it('confirms that it is its owner; a password alone changes no second step', asy
       body: { code: 'unconfirmed', message: { id: 'session.confirmBySecondStep' } },
     });
   const ask = async () => challengeIn((await post('/identity/auth/passkeys/ask', undefined, session)).body);
-  // A challenge of the sign-in page is none of a session, nor is another session's.
+  // A session accepts neither a challenge from the sign-in page nor one that is made up.
   const signingIn = await askedToSignIn();
   for (const challenge of [signingIn.challenge, 'A'.repeat(72)])
     expect(
@@ -187,7 +187,7 @@ it('confirms that it is its owner; a password alone changes no second step', asy
   expect((await attempts.passkey()).status).toBe(200);
 });
 
-it('is named and removed by its owner alone, who is told; the last turns two-step sign-in off', async () => {
+it('only its owner renames or removes a passkey; removing the last turns two-step sign-in off', async () => {
   const email = people.mcoMember;
   const token = await signIn(server(), email);
   await sql`update sessions set second_step_at = now()`.execute(owner());
@@ -233,7 +233,7 @@ it('is named and removed by its owner alone, who is told; the last turns two-ste
   expect(rows.map(({ action }) => action)).toEqual(['addPasskey', 'renamePasskey', 'removePasskey']);
 });
 
-it('goes when an administrator resets the second step, and when the account does', async () => {
+it('a passkey is removed when an administrator resets the second step or its owner deletes the account', async () => {
   const email = people.providerMember;
   const device = newDevice();
   await addPasskey(email, device);

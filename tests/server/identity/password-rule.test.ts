@@ -5,10 +5,10 @@ const own = ['ana.perez@example.org', 'Ana Pérez', 'causeway'];
 const mistakeOf = async (password: string) => (await passwordMistake(password, own))?.id;
 
 describe('a password is refused', () => {
-  it.each(['fourteen chars', '', 'áéíóú'])('that is too short: %s', async (password) => {
+  it.each(['fourteen chars', '', 'áéíóú'])('when it is too short: %s', async (password) => {
     expect(await mistakeOf(password)).toBe('password.tooShort');
   });
-  it('that is too long', async () => {
+  it('when it is too long', async () => {
     expect(await mistakeOf('long enough '.repeat(11))).toBe('password.tooLong');
   });
   it.each([
@@ -23,12 +23,12 @@ describe('a password is refused', () => {
     'iloveyouiloveyou',
     'password-password-password',
     'letmein'.repeat(18),
-  ])('that is made of what everybody tries first: %s', async (password) => {
+  ])('when it consists of commonly guessed parts: %s', async (password) => {
     expect(await mistakeOf(password)).toBe('password.common');
   });
 });
 
-describe('a password is taken whatever letters it has', () => {
+describe('a password is accepted whatever characters it uses', () => {
   it.each([
     'correct horse battery staple',
     'river lantern copper forty',
@@ -40,7 +40,7 @@ describe('a password is taken whatever letters it has', () => {
   });
 });
 
-it('no password holds anybody up', async () => {
+it('even contrived passwords are checked quickly', async () => {
   await mistakeOf('the list is read at the first');
   const from = performance.now();
   for (const piece of ['p@ssw0rd1l', 'qwerty123', 'ab', 'a1', 'dragon', 'abcdefghijklmnopqrstuvwxyz'])

@@ -1,4 +1,4 @@
-/** Confirming that it is oneself, how long a session lasts, and two-step sign-in that an organization requires. */
+/** Confirming one's identity, the lifetime of a session, and two-step sign-in required by an organization. */
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -22,20 +22,20 @@ beforeAll(async () => {
   );
 });
 
-/** As if everything had begun so much earlier. */
+/** Moves the start, expiry and confirmation of every session into the past by the interval. */
 const later = (interval: string) =>
   sql`update sessions set created_at = created_at - ${interval}::interval, expires_at = expires_at - ${interval}::interval,
     confirmed_at = confirmed_at - ${interval}::interval`.execute(server().database.owner);
 
-describe('what nobody shall do who merely sits at another’s screen', () => {
-  test('asks for the password again after five minutes, and goes on when it was given', async () => {
+describe('an action closed to anyone who finds an unattended screen', () => {
+  test('asks for the password again after five minutes, and is allowed once it is given', async () => {
     const token = await signIn(server(), people.superAdmin);
     const { body } = await ask('GET', '/identity/users/8', token);
     const { version, userRoleTenants } = Object(body);
     const change = () => ask('PATCH', '/identity/users/8', token, { version, userRoleTenants });
     const attempts = [
       change,
-      // Where the link for a new password goes.
+      // Links for a new password go to this address.
       () => ask('PATCH', '/identity/users/8', token, { version, emailAddress: 'mine@example.org' }),
       () => ask('POST', '/api/accountHolders/1/reveal', token, { path: 'controlPerson.governmentId' }),
       () => ask('POST', '/identity/users/8/reset_two_step', token),
@@ -46,7 +46,7 @@ describe('what nobody shall do who merely sits at another’s screen', () => {
           role: 'admin',
           language: 'en',
         }),
-      // What is answered lets somebody in.
+      // The answer contains a link that lets somebody in.
       () => ask('POST', '/identity/users/8/send_link', token),
     ];
     await later('6 minutes');
@@ -55,7 +55,7 @@ describe('what nobody shall do who merely sits at another’s screen', () => {
         status: 403,
         body: { code: 'unconfirmed', message: { id: 'session.confirm' } },
       });
-    // Other changes of the same record are as free as ever.
+    // Other changes to the same record need no confirmation.
     expect((await ask('PATCH', '/identity/users/8', token, { version, nickname: 'Nick' })).status).toBe(200);
     expect(
       (await ask('POST', '/identity/auth/confirm', token, { password: 'not this one at all' })).body,
@@ -68,7 +68,7 @@ describe('what nobody shall do who merely sits at another’s screen', () => {
     expect((await attempts[3]?.())?.status).toBe(204);
   });
 
-  test('is not confirmed for another session, nor by both or neither', async () => {
+  test('is not confirmed for other sessions, nor by sending both password and code or neither', async () => {
     const [one, other] = [
       await signIn(server(), people.superAdmin),
       await signIn(server(), people.superAdmin),
@@ -82,7 +82,7 @@ describe('what nobody shall do who merely sits at another’s screen', () => {
 });
 
 describe('a session', () => {
-  test('ends when nobody uses it, and lasts on for whoever stays', async () => {
+  test('ends when idle and continues when it is renewed', async () => {
     const { body } = await call(server(), '/identity/auth/login', {
       method: 'POST',
       body: { email: people.providerAdmin, password, tenantId: 1 },
@@ -99,7 +99,7 @@ describe('a session', () => {
     expect((await ask('POST', '/identity/auth/renew', next)).status).toBe(401);
   });
 
-  test('ends after its hours, however often it is renewed', async () => {
+  test('ends after its maximum lifetime, however often it is renewed', async () => {
     const token = await signIn(server(), people.providerAdmin);
     await later('55 minutes');
     for (let renewals = 0; renewals < 8; renewals += 1) {
@@ -116,7 +116,7 @@ describe('a session', () => {
     expect(await me(token)).toBe(401);
   });
 
-  test('that was ended is not renewed', async () => {
+  test('cannot be renewed after sign-out', async () => {
     const token = await signIn(server(), people.providerAdmin);
     await ask('POST', '/identity/auth/logout', token);
     expect((await ask('POST', '/identity/auth/renew', token)).status).toBe(401);
@@ -132,7 +132,7 @@ describe('an organization that requires two-step sign-in', () => {
       body: { email: people.mcoMember, password, tenantId: 1 },
     });
 
-  test('lets its people in until its day, and says which it is', async () => {
+  test('lets its people in until the date it sets, and tells them the date', async () => {
     await requireFrom('2999-01-01');
     const token = await signIn(server(), people.mcoMember);
     const profile = await ask('GET', '/identity/users/me', token);
@@ -142,7 +142,7 @@ describe('an organization that requires two-step sign-in', () => {
     expect((await ask('GET', '/api/transactions', token)).status).toBe(200);
   });
 
-  test('then lets them enrol or sign out, and nothing else, also in sessions that had begun', async () => {
+  test('from that date only lets them set it up, even in sessions that are already open', async () => {
     const before = await signIn(server(), people.mcoMember);
     expect((await ask('GET', '/api/transactions', before)).status).toBe(200);
     await requireFrom('2020-01-01');
@@ -174,14 +174,14 @@ describe('an organization that requires two-step sign-in', () => {
     });
     expect(confirmed.status).toBe(200);
     expect((await ask('GET', '/api/transactions', token)).status).toBe(200);
-    // It stays on.
+    // It can no longer be turned off.
     const [recoveryCode] = Object(confirmed.body).recoveryCodes;
     const off = await ask('POST', '/identity/auth/two_step/turn_off', token, {
       password,
       code: recoveryCode,
     });
     expect(off).toMatchObject({ status: 409, body: { message: { id: 'twoStep.required' } } });
-    // The code was not used up.
+    // The refused request did not use up the recovery code.
     await later('6 minutes');
     expect((await ask('POST', '/identity/auth/confirm', token, { code: recoveryCode })).status).toBe(204);
     expect((await ask('POST', '/identity/auth/confirm', token, { code: recoveryCode })).status).toBe(400);
@@ -189,7 +189,7 @@ describe('an organization that requires two-step sign-in', () => {
     await requireFrom('2999-01-01');
   });
 
-  test('is set by its own administrators', async () => {
+  test('lets its own administrators set the date', async () => {
     const token = await signIn(server(), people.mcoAdmin);
     const { body } = await ask('GET', '/identity/tenants/2', token);
     const answer = await ask('PATCH', '/identity/tenants/2', token, {

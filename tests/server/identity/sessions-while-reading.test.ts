@@ -1,4 +1,4 @@
-/** A list looks the session up in the round trip of its rows: what it found last time lets nobody read on. */
+/** A list checks the session in the same round trip as its rows; a remembered session lets nobody read on. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { call, signIn, testServer } from '../../harness/server.ts';
@@ -9,15 +9,15 @@ const run = (statement: ReturnType<typeof sql>) => statement.execute(server().da
 const list = (token: string, query = '') => call(server(), `/api/transactions?_end=5${query}`, { token });
 const totalOf = ({ headers }: Awaited<ReturnType<typeof list>>) => Number(headers.get('x-total-count'));
 
-/** Signed in, and remembered from two lists. */
+/** Signs in and reads two lists, so that the session is remembered. */
 async function reader(email: string): Promise<string> {
   const token = await signIn(server(), email);
   for (let time = 0; time < 2; time += 1) expect((await list(token)).status).toBe(200);
   return token;
 }
 
-describe('whoever has just read a list reads the next one no more', () => {
-  it('once they are signed out', async () => {
+describe('a user who has just read a list cannot read the next one', () => {
+  it('once they have signed out', async () => {
     const token = await reader(people.mcoAdmin);
     await call(server(), '/identity/auth/logout', { method: 'POST', token });
     expect(await list(token)).toMatchObject({
@@ -41,13 +41,13 @@ describe('whoever has just read a list reads the next one no more', () => {
     expect((await list(token)).status).toBe(401);
   });
 
-  it('once their session is over', async () => {
+  it('once their session is made to expire', async () => {
     const token = await reader(people.superViewer);
     await run(sql`update sessions set expires_at = now() - interval '1 second'`);
     expect((await list(token)).status).toBe(401);
   });
 
-  it('once its time has come, though nothing in the database has changed since', async () => {
+  it('once their session expires by itself, without any change in the database', async () => {
     const token = await signIn(server(), people.superAdmin);
     await run(sql`update sessions set expires_at = now() + interval '2 seconds'`);
     const until = Date.now() + 2_000;
@@ -57,7 +57,7 @@ describe('whoever has just read a list reads the next one no more', () => {
   });
 });
 
-it('whoever acts for another tenant from now on sees what is that one’s', async () => {
+it('a user moved to another tenant sees that tenant’s records from the next request', async () => {
   const token = await reader(people.providerAdmin);
   const before = totalOf(await list(token));
   const answer = await call(server(), '/identity/tenants?_end=5', { token });
@@ -72,7 +72,7 @@ it('whoever acts for another tenant from now on sees what is that one’s', asyn
   expect(before).toBeGreaterThan(0);
 });
 
-it('a list that one may no longer see is refused, with the session still good', async () => {
+it('after a role change, an open session gets the same answer as a new one', async () => {
   const token = await signIn(server(), people.superMember);
   const users = () => call(server(), '/identity/users?_end=5', { token });
   expect([(await users()).status, (await users()).status]).toEqual([200, 200]);
@@ -84,7 +84,7 @@ it('a list that one may no longer see is refused, with the session still good', 
   expect(status).toBe(afresh.status);
 });
 
-it('the total is that of now, whoever changed the records, also from a transaction that was still open', async () => {
+it('the total excludes records of an open transaction and includes them once it commits', async () => {
   const token = await reader(people.superAdmin);
   const before = totalOf(await list(token));
   const add = sql`insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, trace, status)

@@ -12,7 +12,7 @@ const me = (token: string, tenant?: number) =>
 const run = (statement: ReturnType<typeof sql>) => statement.execute(server().database.owner);
 
 describe('a session ends at once', () => {
-  it('when its user signs out, and no other session of theirs does', async () => {
+  it('when its user signs out, while their other sessions continue', async () => {
     const [one, other] = [
       await signIn(server(), people.superAdmin),
       await signIn(server(), people.superAdmin),
@@ -21,7 +21,7 @@ describe('a session ends at once', () => {
     expect([out.status, out.text]).toEqual([204, '']);
     expect((await me(one)).status).toBe(401);
     expect((await me(other)).status).toBe(200);
-    // Once, however often one leaves.
+    // Signing out again writes no second audit event.
     await call(server(), '/identity/auth/logout', { method: 'POST', token: one });
     const { rows } = await sql<{ user_email: string }>`
       select user_email from audit_events where action = 'signOut'`.execute(server().database.owner);
@@ -41,7 +41,7 @@ describe('a session ends at once', () => {
     expect((await me(await signIn(server(), people.mcoMember))).status).toBe(200);
   });
 
-  it('when the last of their roles is taken away, also if it is given back; and not when roles are written anew', async () => {
+  it('when its user’s last role is removed, even if restored, but not when roles are rewritten', async () => {
     const token = await signIn(server(), people.providerAdmin);
     const { rows } = await sql<{ parent_id: number; tenant_id: number }>`
       select r.parent_id, r.tenant_id from users_user_role_tenants r join users u on u.id = r.parent_id where u.email_address = ${people.providerAdmin}`.execute(
@@ -62,7 +62,7 @@ describe('a session ends at once', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('but not for a tenant that they need not act for', async () => {
+  it('but not when only one of its user’s tenants is disabled', async () => {
     const token = await signIn(server(), people.systemAdmin);
     const [, other] = ((await me(token)).body as { authorizedTenants: { id: number }[] }).authorizedTenants; // the answer's schema says so
     await run(sql`update tenants set is_active = false where id = ${other?.id ?? 0}`);
@@ -70,7 +70,7 @@ describe('a session ends at once', () => {
     await run(sql`update tenants set is_active = true where id = ${other?.id ?? 0}`);
   });
 
-  it('when its user acts for no active tenant any more', async () => {
+  it('when its user has no active tenant left', async () => {
     const token = await signIn(server(), people.providerMember);
     expect((await me(token)).status).toBe(200);
     await run(sql`update tenants set is_active = false where id = 62`);
@@ -80,15 +80,15 @@ describe('a session ends at once', () => {
     expect((await me(await signIn(server(), people.providerMember))).status).toBe(200);
   });
 
-  it('when its time is over, whatever the token says', async () => {
+  it('when it expires in the database, even if its token is still valid', async () => {
     const token = await signIn(server(), people.superViewer);
     await run(sql`update sessions set expires_at = now() - interval '1 second'`);
     expect((await me(token)).status).toBe(401);
   });
 });
 
-describe('a change of role acts on the next request', () => {
-  it('and is what the next answer says', async () => {
+describe('a change of role', () => {
+  it('takes effect on the next request', async () => {
     const token = await signIn(server(), people.superMember);
     const create = () => call(server(), '/api/programs', { method: 'POST', token, body: {} });
     expect((await create()).status).toBe(403);
@@ -99,7 +99,7 @@ describe('a change of role acts on the next request', () => {
   });
 });
 
-describe('a person acts for one of their tenants at a time', () => {
+describe('a user acts for one tenant at a time', () => {
   it('the first, or the one that the request names', async () => {
     const token = await signIn(server(), people.systemAdmin);
     const profile = (await me(token)).body as { authorizedTenants: { id: number }[] }; // the answer's schema says so
@@ -114,12 +114,12 @@ describe('a person acts for one of their tenants at a time', () => {
     expect(counts.slice(1)).toEqual([1, 1]);
   });
 
-  it('and for no other', async () => {
+  it('but never for a tenant that is not theirs', async () => {
     const token = await signIn(server(), people.systemAdmin);
     for (const tenant of [1, 2, 19, 999_999]) expect((await me(token, tenant)).status).toBe(403);
   });
 
-  it('nor for one that was disabled meanwhile', async () => {
+  it('but not for one that has been disabled', async () => {
     const token = await signIn(server(), people.systemAdmin);
     const { authorizedTenants } = (await me(token)).body as { authorizedTenants: { id: number }[] }; // the answer's schema says so
     const last = authorizedTenants.at(-1)?.id ?? 0;
@@ -130,7 +130,7 @@ describe('a person acts for one of their tenants at a time', () => {
   });
 });
 
-describe('only a token that this server made, for this use, opens anything', () => {
+describe('only an access token issued by this server is accepted', () => {
   const claims = {
     sid: '00000000-0000-4000-8000-000000000000',
     sub: '1',
@@ -147,7 +147,7 @@ describe('only a token that this server made, for this use, opens anything', () 
       .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', ...header })
       .sign(secret);
 
-  it('one like those it makes is read', async () => {
+  it('reads a token like those the server issues', async () => {
     expect(await readToken(await signed({}), testKeys.jwtSecret)).toEqual({
       userId: 1,
       sessionId: claims.sid,
@@ -173,18 +173,18 @@ describe('only a token that this server made, for this use, opens anything', () 
     ],
     ['that is no token', Promise.resolve('a.b.c')],
     ['that is nothing', Promise.resolve('')],
-  ])('a token %s is not', async (_what, token) => {
+  ])('rejects a token %s', async (_what, token) => {
     expect(await readToken(await token, testKeys.jwtSecret)).toBeUndefined();
     expect((await me(await token)).status).toBe(401);
   });
 
-  it('the session of another user is not opened by naming it', async () => {
+  it('rejects a token that names the session of another user', async () => {
     const mine = await readToken(await signIn(server(), people.mcoAdmin), testKeys.jwtSecret);
     expect((await me(await signed({ sid: mine?.sessionId, sub: '1' }))).status).toBe(401);
     expect((await me(await signed({ sid: mine?.sessionId, sub: '7' }))).status).toBe(200);
   });
 
-  it('a cookie alone opens nothing', async () => {
+  it('ignores a token in a cookie', async () => {
     const token = await signIn(server(), people.superAdmin);
     for (const cookie of [
       `accessToken=${token}`,
@@ -195,7 +195,7 @@ describe('only a token that this server made, for this use, opens anything', () 
     }
   });
 
-  it('nor does a token anywhere but in the header', async () => {
+  it('ignores a token in the query string', async () => {
     const token = await signIn(server(), people.superAdmin);
     expect((await call(server(), `/identity/tenants?access_token=${token}`)).status).toBe(401);
   });
@@ -212,7 +212,7 @@ describe('signing out is never refused', () => {
     expect([(await out()).status, (await out()).status]).toEqual([204, 204]);
   });
 
-  it('also with a token that has expired, whose session it ends', async () => {
+  it('with an expired token, whose session it ends', async () => {
     const live = await readToken(await signIn(server(), people.superAdmin), testKeys.jwtSecret);
     const now = Math.floor(Date.now() / 1_000);
     const expired = await new SignJWT({ sid: live?.sessionId })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createShares } from '../../../server/identity/shares.ts';
 
-test('who guesses sixty times from one address holds up nobody at another', async () => {
+test('sixty guesses from one address do not hold up requests from other addresses', async () => {
   const inTurn = createShares({ places: 2, keepsRoom: false, waiting: 500 });
   const order: string[] = [];
   const task = (address: string) =>
@@ -11,13 +11,13 @@ test('who guesses sixty times from one address holds up nobody at another', asyn
     });
   const guesses = Array.from({ length: 60 }, () => task('guessing'));
   await Promise.all([task('one'), task('another')]);
-  // Both places were taken; what came free did not go to the sixty first.
+  // The sixty held both places, but places that became free went to the others before the rest of the sixty.
   expect(order.slice(0, 6)).toEqual(expect.arrayContaining(['one', 'another']));
   await Promise.all(guesses);
   expect(order).toHaveLength(62);
 });
 
-test('whoever waits too long is refused, and leaves no place taken', async () => {
+test('a request that waits too long is refused and occupies no place', async () => {
   const inTurn = createShares({ places: 1, keepsRoom: true, waiting: 10, longestWaitMs: 10 });
   let finish = () => {};
   const first = inTurn(1, 1, () => new Promise<void>((resolve) => (finish = resolve)));

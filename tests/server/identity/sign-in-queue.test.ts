@@ -1,4 +1,4 @@
-/** Whoever waits to be signed in does not wait for ever: after five seconds they are told when to come back. */
+/** A sign-in does not wait forever: after five seconds the client is told when to retry. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Device } from '../../../server/identity/known-devices.ts';
 import { createPasswords } from '../../../server/identity/passwords.ts';
@@ -7,7 +7,7 @@ import { leastCost } from '../../harness/server.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** As many as there are places at most, whatever the machine. */
+/** The most that run at once, whatever the machine. */
 const atOnce = 4;
 const known: Device = { id: 'a device that was in before', isOurs: true };
 

@@ -12,7 +12,7 @@ const wrong = 'incorrect horse battery staple';
 const failure = { Error: 'The input was invalid', code: 'invalid' };
 
 let address = 0;
-/** From an address of its own unless it says which, so that tests do not use up each other's limits. */
+/** Signs in from a new IP address unless one is given, so that tests do not use up each other's limits. */
 const logIn = (
   email: unknown,
   given: unknown = password,
@@ -47,7 +47,7 @@ beforeAll(async () => {
   }
 });
 
-/** So many failures from the address just now, for accounts that do not matter. */
+/** Records recent failures from the IP address, for accounts that do not matter. */
 const failedFrom = (from: string, times: number) =>
   sql`insert into sign_in_attempts (subject) select ${testKeys.digest('sign-in address', from)} from generate_series(1, ${times}::integer)`.execute(
     server().database.owner,
@@ -64,7 +64,7 @@ async function userOf(email: string) {
 }
 
 describe('signing in', () => {
-  it('gives a token that opens the caller’s profile, and notes when, without changing the version anyone reads', async () => {
+  it('returns a token for the caller’s profile and records the time without changing the version', async () => {
     const before = await userOf(people.superAdmin);
     const answer = await logIn(people.superAdmin);
     expect(answer.status).toBe(200);
@@ -80,11 +80,11 @@ describe('signing in', () => {
     expect(Date.parse(after.last_login_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('takes the address in any case and with spaces around', async () => {
+  it('accepts the email address in any case and with surrounding spaces', async () => {
     expect((await logIn(` ${people.superMember.toUpperCase()} `)).status).toBe(200);
   });
 
-  it('gives a token of at most an hour, of which the client reads the expiry', async () => {
+  it('returns a token that states its expiry, at most an hour later', async () => {
     const { accessToken } = (await logIn(people.superViewer)).body as { accessToken: string }; // as the first test says
     const [header, claims] = accessToken
       .split('.')
@@ -103,8 +103,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a failed sign-in says nothing of why', () => {
-  it('one status, one body and the same headers for every reason', async () => {
+describe('a failed sign-in does not reveal the reason', () => {
+  it('has the same status, body and headers for every reason', async () => {
     const { owner } = server().database;
     const disabled = people.mcoMember;
     await sql`update users set is_active = false where email_address = ${disabled}`.execute(owner);
@@ -138,7 +138,7 @@ describe('a failed sign-in says nothing of why', () => {
     }
   });
 
-  it('a password is never in the log', async () => {
+  it('never puts the password in the log', async () => {
     const canary = 'canary-4711-password-canary';
     await logIn(people.superAdmin, canary);
     await logIn(canary);
@@ -155,8 +155,8 @@ const tooMany = (seconds: number) => ({
   body: { code: 'tooMany', Error: `Too many failed sign-ins. Wait ${seconds} seconds, then try again.` },
 });
 
-describe('failed sign-ins slow down those that follow', () => {
-  it('for an account from an address, in any spelling, known or not; another address has its own tries', async () => {
+describe('failed sign-ins', () => {
+  it('delay further attempts on that account from that address only, even if it does not exist', async () => {
     for (const [email, from] of [
       [people.mcoAdmin, '192.0.2.1'],
       ['no.such.person@example.org', '192.0.2.2'],
@@ -172,7 +172,7 @@ describe('failed sign-ins slow down those that follow', () => {
     expect((await logIn(people.mcoAdmin)).status).toBe(200);
   });
 
-  it('in whatever letters PostgreSQL takes for the same, also where there is no such account', async () => {
+  it('count together for all spellings that PostgreSQL treats as equal, even if no account has them', async () => {
     const { id } = await userOf(people.otherMcoAdmin);
     await sql`update users set email_address = 'ivi@example.org' where id = ${id}`.execute(
       server().database.owner,
@@ -189,7 +189,7 @@ describe('failed sign-ins slow down those that follow', () => {
     }
   });
 
-  it('more with each, and a try that was refused is none', async () => {
+  it('delay longer with each failure, not counting attempts that were refused', async () => {
     const from = '192.0.2.5';
     for (let failures = 0; failures < 5; failures += 1) await logIn(people.providerMember, wrong, { from });
     for (let tries = 0; tries < 3; tries += 1)
@@ -201,7 +201,7 @@ describe('failed sign-ins slow down those that follow', () => {
     expect((await logIn(people.providerMember, password, { from })).status).toBe(200);
   });
 
-  it('with passwords that are too long like with any', async () => {
+  it('count with passwords that are too long as with any other', async () => {
     const from = '192.0.2.6';
     const long = 'x'.repeat(200);
     for (let failures = 0; failures < 5; failures += 1)
@@ -209,7 +209,7 @@ describe('failed sign-ins slow down those that follow', () => {
     expect((await logIn(people.systemViewer, long, { from })).status).toBe(429);
   });
 
-  it('but not those of a browser that the account was signed in with before', async () => {
+  it('do not delay a browser from which the account signed in before', async () => {
     const from = '192.0.2.10';
     const cookieOf = async (email: string) => {
       const cookie = (await logIn(email, password, { from })).headers.get('set-cookie') ?? '';
@@ -225,7 +225,7 @@ describe('failed sign-ins slow down those that follow', () => {
     for (const cookie of ['', ofAnother, ...madeUp])
       expect((await logIn(people.providerAdmin, password, { from, cookie })).status).toBe(429);
     expect((await logIn(people.providerAdmin, password, { from, cookie: own })).status).toBe(200);
-    // It has tries of its own, no more.
+    // That browser has its own limit, with no more attempts than others.
     for (let failures = 0; failures < 5; failures += 1)
       expect((await logIn(people.providerAdmin, wrong, { from, cookie: own })).status).toBe(400);
     expect((await logIn(people.providerAdmin, password, { from, cookie: own })).status).toBe(429);
@@ -235,7 +235,7 @@ describe('failed sign-ins slow down those that follow', () => {
     for (const { digest } of rows) expect(own).not.toContain(digest);
   });
 
-  it('a success forgives the account', async () => {
+  it('are forgiven when a sign-in succeeds', async () => {
     const from = '192.0.2.11';
     for (let round = 0; round < 2; round += 1) {
       for (let failures = 0; failures < 4; failures += 1) await logIn(people.systemAdmin, wrong, { from });
@@ -243,7 +243,7 @@ describe('failed sign-ins slow down those that follow', () => {
     }
   });
 
-  it('the owner is told, once, and nobody else', async () => {
+  it('alert the owner once, and nobody else', async () => {
     const alertsOf = async (email: string) =>
       (await call(server(), '/api/alert/current', { token: await tokenOf(server(), email) })).text;
     const told = 'Failed sign-ins to your account';
@@ -255,7 +255,7 @@ describe('failed sign-ins slow down those that follow', () => {
     expect(await alertsOf(people.mcoAdmin)).not.toContain(told);
   });
 
-  it('of an address count also those that could be nobody’s, and all of its network in IPv6', async () => {
+  it('count for the IP address even with an impossible email, and for the whole network in IPv6', async () => {
     await failedFrom('192.0.2.8', 59);
     expect((await logIn(12, wrong, { from: '192.0.2.8' })).status).toBe(400);
     expect((await logIn(12, wrong, { from: '192.0.2.8' })).status).toBe(429);
@@ -263,7 +263,7 @@ describe('failed sign-ins slow down those that follow', () => {
     expect((await logIn('six@example.org', wrong, { from: '2001:db8:1:2:3:4:5:6' })).status).toBe(429);
   });
 
-  it('after a day they are forgotten', async () => {
+  it('are forgotten after a day', async () => {
     const from = '192.0.2.12';
     for (let failures = 0; failures < 5; failures += 1) await logIn(people.superMember, wrong, { from });
     await laterBy(24 * 60 * 60);
@@ -271,7 +271,7 @@ describe('failed sign-ins slow down those that follow', () => {
       expect((await logIn(people.superMember, wrong, { from })).status).toBe(400);
   });
 
-  it('what is kept of them names neither account nor address', async () => {
+  it('are stored without naming the account or the address', async () => {
     await logIn('remember.me@example.org', wrong, { from: '192.0.2.9' });
     const { rows } = await sql<{ subject: string }>`select subject from sign_in_attempts`.execute(
       server().database.owner,
@@ -288,15 +288,18 @@ test.each([
   [9, 9, 80],
   [13, 13, 900],
   [1_000, 1_000, 900],
-  // From everywhere at once: a source that is new has one try, whatever others do.
+  // During an attack from many sources at once, a new source still has one attempt.
   [0, 5_000, 0],
   [1, 5_000, 5],
-])('after %i failures of a source and %i for the account it is %i seconds', (source, account, seconds) => {
-  expect(waitSeconds(source, account)).toBe(seconds);
-});
+])(
+  'after %i failures from a source and %i for the account, the wait is %i seconds',
+  (source, account, seconds) => {
+    expect(waitSeconds(source, account)).toBe(seconds);
+  },
+);
 
-describe('an address that a client makes up', () => {
-  it('counts for nothing beyond the proxies that are trusted', async () => {
+describe('an IP address made up by the client', () => {
+  it('is ignored: only what trusted proxies report counts', async () => {
     await failedFrom('192.0.2.20', 58);
     const statuses = [];
     for (let index = 0; index < 3; index += 1) {
@@ -309,8 +312,8 @@ describe('an address that a client makes up', () => {
   });
 });
 
-describe('two-step sign-in that is switched on', () => {
-  it('locks nobody out who has not set it up, and is no way around the password', async () => {
+describe('two-step sign-in that is on but not set up', () => {
+  it('locks nobody out and does not bypass the password', async () => {
     await sql`update users set mfa_enabled = true where email_address = ${people.superViewer}`.execute(
       server().database.owner,
     );
@@ -319,8 +322,8 @@ describe('two-step sign-in that is switched on', () => {
   });
 });
 
-describe('many at once', () => {
-  it('twelve sign-ins of one person all succeed', async () => {
+describe('simultaneous sign-ins', () => {
+  it('all succeed when one person signs in twelve times', async () => {
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => logIn(people.superAdmin, password, { from: '192.0.2.30' })),
     );

@@ -11,7 +11,7 @@ function held() {
 }
 
 describe('slots', () => {
-  it('let so many run at once and the others follow in turn, also after one that failed', async () => {
+  it('run a limited number at once and start the rest in order, even after a failure', async () => {
     const inTurn = createSlots({ atOnce: 2, waiting: 10, longestWaitMs });
     const begun: number[] = [];
     const tasks = Array.from({ length: 5 }, held);
@@ -39,7 +39,7 @@ describe('slots', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('refuse what would wait too long, and take more when there is room', async () => {
+  it('refuse a task when the queue is full, and accept more once there is room', async () => {
     const inTurn = createSlots({ atOnce: 1, waiting: 1, longestWaitMs });
     const [first, second] = [held(), held()];
     const running = inTurn(() => first.ended);
@@ -51,7 +51,7 @@ describe('slots', () => {
     await expect(inTurn(() => Promise.resolve('done'))).resolves.toBe('done');
   });
 
-  it('refuse whoever has waited too long, and pass their turn to the next', async () => {
+  it('refuse a task that has waited too long, and give its turn to the next', async () => {
     const inTurn = createSlots({ atOnce: 1, waiting: 10, longestWaitMs: 10 });
     const first = held();
     const running = inTurn(() => first.ended);

@@ -5,7 +5,7 @@ const isGone = () => false;
 const ask = <T>(userId: number, task: () => Promise<T>) => inTurnOf({ userId, isGone }, task);
 const done = () => Promise.resolve('done');
 
-/** Tasks of a user that end together. */
+/** Tasks of one user that all end together. */
 function tasksOf(userId: number, count: number, isLarge = false) {
   let finish = () => {};
   const open = new Promise<void>((resolve) => (finish = resolve));
@@ -19,7 +19,7 @@ function tasksOf(userId: number, count: number, isLarge = false) {
   return { outcomes: Promise.all(outcomes), begun: () => begun, finish };
 }
 
-test('who asks for hundreds of things at once waits for them alone, and is refused what would pile up', async () => {
+test('hundreds of requests from one user delay nobody else, and the excess is refused', async () => {
   const greedy = tasksOf(1, 250);
   await expect(ask(2, done)).resolves.toBe('done');
   expect(greedy.begun()).toBe(5);
@@ -31,7 +31,7 @@ test('who asks for hundreds of things at once waits for them alone, and is refus
   await expect(ask(1, done)).resolves.toBe('done');
 });
 
-test('of two, three and four who ask for hundreds of things there is room for the next', async () => {
+test('four users with many requests each still leave room for the next user', async () => {
   const greedy = [1, 2, 3, 4].map((userId) => tasksOf(userId, 50));
   expect(greedy.map(({ begun }) => begun())).toEqual([5, 2, 1, 1]);
   await expect(ask(5, done)).resolves.toBe('done');
@@ -40,10 +40,10 @@ test('of two, three and four who ask for hundreds of things there is room for th
   expect(greedy.map(({ begun }) => begun())).toEqual([50, 50, 50, 50]);
 });
 
-test('long answers take two places', async () => {
+test('a large answer takes two places', async () => {
   const greedy = tasksOf(1, 10, true);
   expect(greedy.begun()).toBe(2);
-  // A short one waits behind them, for it came later.
+  // A small one waits behind them because it came later.
   const short = ask(1, done);
   greedy.finish();
   await expect(short).resolves.toBe('done');
@@ -51,7 +51,7 @@ test('long answers take two places', async () => {
   expect(greedy.begun()).toBe(10);
 });
 
-test('what nobody waits for any more is not begun', async () => {
+test('a task whose client has disconnected is not started', async () => {
   let begun = false;
   const left = inTurnOf({ userId: 1, isGone: () => true }, () => {
     begun = true;

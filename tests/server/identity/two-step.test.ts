@@ -18,7 +18,7 @@ const post = (path: string, body: unknown, token?: string) =>
   });
 const logIn = (email: string, code?: string) =>
   post('/identity/auth/login', { email, password, tenantId: 1, ...(code === undefined ? {} : { code }) });
-/** As the app shows it so many half minutes from now. */
+/** The code that the app shows the given number of half minutes from now. */
 const codeOf = (secret: string, later = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + later * 30 });
 const me = async (token: string) => (await call(server(), '/identity/users/me', { token })).status;
@@ -45,7 +45,7 @@ beforeAll(async () => {
   );
 });
 
-it('is set up with the password and a code of the app, and is asked from then on; all other sessions end', async () => {
+it('setting up two-step sign-in needs the password and an app code, and ends all other sessions', async () => {
   const email = people.mcoAdmin;
   const [here, there] = [await signIn(server(), email), await signIn(server(), email)];
   expect((await post('/identity/auth/two_step/start', { password: 'not mine at all' }, here)).status).toBe(
@@ -54,7 +54,7 @@ it('is set up with the password and a code of the app, and is asked from then on
   const started = await post('/identity/auth/two_step/start', { password }, here);
   const { secret, uri } = started.body as { secret: string; uri: string }; // as its schema says
   expect(uri).toContain(`secret=${secret}`);
-  // Begun is not done.
+  // Starting the setup does not turn it on.
   expect((await logIn(email)).status).toBe(200);
   expect((await post('/identity/auth/two_step/confirm', { code: '000000' }, here)).status).toBe(400);
   const confirmed = await post('/identity/auth/two_step/confirm', { code: codeOf(secret, -1) }, here);
@@ -83,7 +83,7 @@ it('is set up with the password and a code of the app, and is asked from then on
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-it('a code works once, also ten times at once; a recovery code as well', async () => {
+it('an app code or recovery code works only once, even when sent ten times at once', async () => {
   const email = people.otherMcoAdmin;
   const { secret, recoveryCodes } = await setUp(email);
   const tenTimes = async (code: string) => {
@@ -98,7 +98,7 @@ it('a code works once, also ten times at once; a recovery code as well', async (
   expect((await logIn(email, recoveryCodes[1]?.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
 });
 
-it('guessing codes slows down as guessing passwords does, in a session as well, many at once or with the password in between', async () => {
+it('guessing codes is slowed down, even in a session, in parallel or between correct passwords', async () => {
   const email = people.providerAdmin;
   const { recoveryCodes } = await setUp(email);
   const statuses = [];
@@ -124,7 +124,7 @@ it('guessing codes slows down as guessing passwords does, in a session as well, 
   await forgiven();
 });
 
-it('new recovery codes take the place of those there were, for whoever gives the second step, and their owner is told', async () => {
+it('new recovery codes require the second step, replace the old ones, and the owner is notified', async () => {
   const email = people.providerMember;
   const { recoveryCodes, secret } = await setUp(email);
   const token = await signIn(server(), email);
@@ -153,14 +153,14 @@ it('new recovery codes take the place of those there were, for whoever gives the
     server().database.owner,
   );
   expect(rows).toHaveLength(1);
-  // Whoever has no second step has no codes.
+  // Without a second step there are no recovery codes.
   expect(
     (await post('/identity/auth/recovery_codes', undefined, await signIn(server(), people.superMember)))
       .status,
   ).toBe(409);
 });
 
-it('a new password by a link does not pass it by', async () => {
+it('resetting the password by a link does not bypass two-step sign-in', async () => {
   const email = people.systemAdmin;
   await setUp(email);
   await post('/identity/users/forgot_password', { email });
@@ -173,7 +173,7 @@ it('a new password by a link does not pass it by', async () => {
   expect(answer.status).toBe(403);
 });
 
-it('its owner turns it off with password and code; an administrator resets it, which ends sessions and is told', async () => {
+it('owners turn it off with password and code; an administrator’s reset ends sessions and is notified', async () => {
   const email = people.mcoMember;
   const { recoveryCodes } = await setUp(email);
   const token = await signIn(server(), email);
@@ -206,7 +206,7 @@ it('its owner turns it off with password and code; an administrator resets it, w
   ]);
 });
 
-it('is not reset for somebody who is being deleted: the administrator is told, and no event says that it was', async () => {
+it('resetting the second step of a user who is being deleted returns 404 and writes no audit event', async () => {
   const { owner } = server().database;
   const admin = await signIn(server(), people.superAdmin);
   const { rows: made } = await sql<{ id: number }>`
