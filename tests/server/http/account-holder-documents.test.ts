@@ -11,7 +11,7 @@ const holders = '/api/accountHolders';
 const documents = '/api/accountHolderDocuments';
 const tokens = { reviewer: '', applicant: '', viewer: '', stranger: '' };
 type Who = keyof typeof tokens;
-/** The applicant's. */
+/** The applicant's tenant. */
 const tenantId = 62;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   tokens.stranger = await signIn(server(), people.mcoAdmin);
 });
 
-/** As they come. */
+/** Records as the API returns them. */
 interface Holder {
   readonly id: number;
   readonly version: number;
@@ -58,7 +58,7 @@ async function act(who: Who, name: string, id: number, input?: object) {
 }
 
 let lastEin = 470_000_000;
-/** An account holder of the applicant's of whom each document was asked for. */
+/** Creates an account holder for the applicant's tenant and requests each of the documents. */
 async function holderAsked(...requests: readonly string[]): Promise<number> {
   lastEin += 1;
   const whole = smallestSubmission();
@@ -75,13 +75,13 @@ async function holderAsked(...requests: readonly string[]): Promise<number> {
   return id;
 }
 
-describe('a document that is asked for', () => {
-  it('is uploaded by one of two who do so at once; two documents of one account holder, by both', async () => {
+describe('a requested document', () => {
+  it('accepts one of two simultaneous uploads; uploads for two different requests both succeed', async () => {
     const id = await holderAsked('Articles of incorporation', 'Owner’s passport', 'Lease');
     const [articles, passport, lease] = await askedOf('applicant', id);
     if (articles === undefined || passport === undefined || lease === undefined)
       throw new Error('Three documents were asked for.');
-    // Each has looked at the account holder by the time that it waits.
+    // By the time each request waits for this lock, it has read the account holder.
     const held = sql`select from account_holder_documents where account_holder_id = ${id} for update`;
     const atOnce = async (...asked: readonly Asked[]) => {
       const ids = await Promise.all(asked.map(() => uploaded('applicant', files.pdf)));
@@ -98,7 +98,7 @@ describe('a document that is asked for', () => {
     expect(await read('applicant', `${holders}/${id}`)).toMatchObject({ documentsMissing: 0 });
   });
 
-  it('is uploaded by the applicant, one for each, and sent; the reviewer reads it, and each look is in the history', async () => {
+  it('is uploaded and sent by the applicant and read by the reviewer, with every step in the history', async () => {
     const id = await holderAsked('Articles of incorporation', 'Owner’s passport');
     const [articles, passport] = await askedOf('applicant', id);
     if (articles === undefined || passport === undefined) throw new Error('Two documents were asked for.');
@@ -112,7 +112,7 @@ describe('a document that is asked for', () => {
     const early = await act('applicant', 'sendDocuments', id);
     expect(early.body).toMatchObject({ done: 0, skipped: [{ id }] });
 
-    // A PNG, whatever it is called.
+    // A PNG, despite its name.
     const png = await uploaded('applicant', files.png, '../passport.pdf');
     expect((await change('applicant', passport, png)).status).toBe(200);
     expect((await act('applicant', 'sendDocuments', id)).body.done).toBe(1);
@@ -121,7 +121,7 @@ describe('a document that is asked for', () => {
       documentsMissing: 0,
     });
     const [sent] = await askedOf('applicant', id);
-    // Sent is sent.
+    // A document that was sent can no longer be changed.
     if (sent === undefined) throw new Error('It is there.');
     expect((await change('applicant', sent, null)).status).toBe(403);
 
@@ -153,7 +153,7 @@ describe('a document that is asked for', () => {
     ]);
   });
 
-  it('is not there for another tenant, and its file is not for those who may not send one', async () => {
+  it('is hidden from other tenants, and its file from users who may not send one', async () => {
     const id = await holderAsked('Articles');
     const [asked] = await askedOf('applicant', id);
     if (asked === undefined) throw new Error('One was asked for.');
@@ -174,7 +174,7 @@ describe('a document that is asked for', () => {
     expect((await act('viewer', 'sendDocuments', id)).status).toBe(403);
   });
 
-  it('is kept encrypted, bound to its place: put in the place of another, it does not open', async () => {
+  it('is encrypted and bound to its row: its bytes cannot be decrypted in another row', async () => {
     const id = await holderAsked('Articles', 'Passport');
     const secret = Buffer.concat([files.pdf, Buffer.from('canary of the passport')]);
     const [articles, passport] = await askedOf('applicant', id);
@@ -198,7 +198,7 @@ describe('a document that is asked for', () => {
     expect(await bytes(passport)).not.toContain('canary');
   });
 
-  it('is a PDF, PNG or JPEG of at most 10 MB, by its bytes', async () => {
+  it('must be a PDF, PNG or JPEG of at most 10 MB, judged by its bytes', async () => {
     const id = await holderAsked('Articles');
     const [asked] = await askedOf('applicant', id);
     if (asked === undefined) throw new Error('One was asked for.');
@@ -216,7 +216,7 @@ describe('a document that is asked for', () => {
     expect((await sent(files.exe)).status).toBe(415);
     expect((await sent(Buffer.concat([files.pdf, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413);
     expect((await sent(Buffer.alloc(0))).status).toBe(400);
-    // Nor one that somebody else uploaded.
+    // A file that somebody else uploaded is refused as well.
     expect((await change('applicant', asked, await uploaded('reviewer', files.pdf))).status).toBe(400);
     const answer = await change('applicant', asked, await uploaded('applicant', jpeg, 'scan'));
     expect(answer).toMatchObject({

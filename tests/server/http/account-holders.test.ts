@@ -9,7 +9,7 @@ const server = testServer();
 const path = '/api/accountHolders';
 
 let lastEin = 120_000_000;
-/** A submission of a business of its own. */
+/** A submission of a new business. */
 function submission(change: object = {}) {
   lastEin += 1;
   const whole = smallestSubmission();
@@ -39,7 +39,7 @@ const stored = async (table: string) => {
 };
 
 describe('a submission', () => {
-  it('becomes a record that waits for review, its IDs masked, and its draft is gone', async () => {
+  it('creates a record pending review with masked IDs, and deletes the draft', async () => {
     const token = await signIn(server(), people.superAdmin);
     await call(server(), `${path}/draft?tenantId=70`, {
       method: 'PUT',
@@ -64,7 +64,7 @@ describe('a submission', () => {
     expect((await call(server(), `${path}/draft?tenantId=70`, { token })).body).toBeNull();
   });
 
-  it('leaves its IDs and dates of birth nowhere in the clear', async () => {
+  it('leaves no ID or date of birth in plain text in the database or the log', async () => {
     const sent = submission();
     sent.controlPerson = { ...sent.controlPerson, governmentId: '987659999', dob: '1961-07-23' };
     const answer = await submit(sent, 71, people.superAdmin, {
@@ -87,7 +87,7 @@ describe('a submission', () => {
     }
   });
 
-  it('is noted in the record’s history, and so is every look at an ID', async () => {
+  it('is recorded in the record’s history, as is every reveal of an ID', async () => {
     const token = await signIn(server(), people.superAdmin);
     const sent = submission();
     const { id } = (await submit(sent, 72)).body as { id: number }; // the answer's schema says so
@@ -106,7 +106,7 @@ describe('a submission', () => {
     expect(history.text).not.toContain(sent.businessEntity.governmentId);
   });
 
-  it('stands in the history of its tenant as well', async () => {
+  it('appears in the history of its tenant as well', async () => {
     const sent = submission();
     const { id } = (await submit(sent, 62, people.providerAdmin)).body as { id: number }; // the answer's schema says so
     const newestOf = async (who: string) => {
@@ -120,7 +120,7 @@ describe('a submission', () => {
     expect(await newestOf(people.systemAdmin)).toMatchObject({ code: 'forbidden' });
   });
 
-  it('names what is wrong by the path of each field, and makes nothing', async () => {
+  it('reports each error by the path of its field, and creates nothing', async () => {
     const sent = submission();
     const answer = await submit(
       {
@@ -139,11 +139,11 @@ describe('a submission', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  it.each(['null', '[]', '"text"', '{"businessEntity": []}'])('of %s is refused', async (body) => {
+  it.each(['null', '[]', '"text"', '{"businessEntity": []}'])('with the body %s is refused', async (body) => {
     expect((await submit(JSON.parse(body), 73)).status).toBe(400);
   });
 
-  it('without a tenant is for the one that its sender acts for', async () => {
+  it('without a tenant is for the tenant that its sender acts for', async () => {
     expect((await submit(submission(), undefined, people.providerAdmin)).body).toMatchObject({
       tenant: { id: 62 },
     });
@@ -151,7 +151,7 @@ describe('a submission', () => {
 });
 
 describe('one business has one account holder', () => {
-  it('whichever tenant asks, and however the ID is written', async () => {
+  it('whichever tenant submits it, and however its ID is written', async () => {
     const sent = submission();
     expect((await submit(sent, 74)).status).toBe(201);
     const ein = sent.businessEntity.governmentId;
@@ -168,7 +168,7 @@ describe('one business has one account holder', () => {
     });
   });
 
-  it('those of the sample data count as well, unless they were rejected', async () => {
+  it('counting those in the sample data, unless they were rejected', async () => {
     const of = (status: string) =>
       sampleAccountHolders().find((one) => one.status === status)?.submission.businessEntity.governmentId;
     const withEin = (governmentId: string | undefined) =>
@@ -177,7 +177,7 @@ describe('one business has one account holder', () => {
     expect((await submit(withEin(of('REJECTED')), 76)).status).toBe(201);
   });
 
-  it('ten at once: one is made', async () => {
+  it('even when ten tenants submit it at once', async () => {
     const sent = submission();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => submit(sent, 80 + index)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -186,7 +186,7 @@ describe('one business has one account holder', () => {
     ]);
   });
 
-  it('a retry after a lost answer is no duplicate', async () => {
+  it('but a retry after a lost answer is not a duplicate', async () => {
     const [sent, headers] = [submission(), { 'idempotency-key': 'lost-answer-1' }];
     const [first, again] = [
       await submit(sent, 77, people.superAdmin, { headers }),
@@ -198,7 +198,7 @@ describe('one business has one account holder', () => {
   });
 });
 
-describe('what is to be sent again', () => {
+describe('an account holder that must be resubmitted', () => {
   const act = async (name: string, id: number) =>
     call(server(), `${path}/actions/${name}`, {
       method: 'POST',
@@ -213,7 +213,7 @@ describe('what is to be sent again', () => {
   const read = async (id: number, as: string = people.superAdmin) =>
     (await call(server(), `${path}/${id}`, { token: await signIn(server(), as) })).body;
 
-  it('is sent again by its tenant, and the new one takes the place of the old', async () => {
+  it('is resubmitted by its tenant, and the new one replaces the old', async () => {
     const { sent, id } = await made(62, people.providerAdmin);
     expect((await submit(sent, 62, people.providerMember)).status).toBe(409);
     expect(await act('askToResubmit', id)).toMatchObject({ status: 200, body: { done: 1 } });
@@ -241,25 +241,25 @@ describe('what is to be sent again', () => {
       { action: 'askToResubmit', tenant: { id: 1 } },
       { action: 'create' },
     ]);
-    // The new one stands in the way as any other.
+    // The new one blocks duplicates like any other.
     expect((await submit(sent, 62, people.providerAdmin)).status).toBe(409);
   });
 
-  it('is taken by no other tenant, and stays as it is when another tries', async () => {
+  it('cannot be resubmitted by another tenant, and the attempt does not change it', async () => {
     const { sent, id } = await made(91, people.superAdmin);
     await act('askToResubmit', id);
     expect(await submit(sent, 92)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
     expect(await read(id)).toMatchObject({ status: 'PENDING_RESUBMIT', version: 2, replacedBy: null });
   });
 
-  it('stays as it is when another business is sent', async () => {
+  it('is not changed when its tenant submits another business', async () => {
     const { id } = await made(93, people.superAdmin);
     await act('askToResubmit', id);
     expect((await submit(submission(), 93)).status).toBe(201);
     expect(await read(id)).toMatchObject({ status: 'PENDING_RESUBMIT', version: 2 });
   });
 
-  it('sent again twice by one request whose answer was lost is replaced once', async () => {
+  it('is replaced once when the resubmission is retried with the same key', async () => {
     const { sent, id } = await made(94, people.superAdmin);
     await act('askToResubmit', id);
     const headers = { 'idempotency-key': 'sent-again-1' };
@@ -273,7 +273,7 @@ describe('what is to be sent again', () => {
   });
 });
 
-describe('whom one may submit for', () => {
+describe('permission to submit', () => {
   it.each([
     ['a provider’s admin for their own', people.providerAdmin, 62, 201],
     ['a provider’s member for their own', people.providerMember, 62, 201],
@@ -290,7 +290,7 @@ describe('whom one may submit for', () => {
     expect((await submit(submission(), tenantId, as)).status).toBe(status);
   });
 
-  it('is known before what is sent is read', async () => {
+  it('is checked before the body is validated', async () => {
     expect((await submit({ nonsense: true }, 63, people.providerAdmin)).status).toBe(404);
     expect((await submit({ nonsense: true }, 110, people.providerViewer)).status).toBe(403);
   });
@@ -301,7 +301,7 @@ describe('a draft', () => {
     call(server(), `${path}/draft?tenantId=${tenantId}`, { token: await signIn(server(), as), ...more });
   const body = { draft: { natureOfBusiness: 'canary-draft', controlPerson: { firstName: 'Jane' } } };
 
-  it('is kept for its writer and tenant, encrypted, until it is discarded', async () => {
+  it('is kept encrypted for its author and tenant until it is discarded', async () => {
     expect((await draft(62, people.providerAdmin)).text).toBe('null');
     expect(await draft(62, people.providerAdmin, { method: 'PUT', body })).toMatchObject({
       status: 200,
@@ -317,7 +317,7 @@ describe('a draft', () => {
     expect((await draft(62, people.providerAdmin)).body).toBeNull();
   });
 
-  it('holds no government ID and no date of birth', async () => {
+  it('may not contain a government ID or date of birth', async () => {
     for (const person of [{ governmentId: '987654321' }, { dob: '1970-01-01' }]) {
       const answer = await draft(62, people.providerAdmin, {
         method: 'PUT',
@@ -327,7 +327,7 @@ describe('a draft', () => {
     }
   });
 
-  it('is for those who may submit', async () => {
+  it('is open only to those who may submit', async () => {
     expect((await draft(62, people.providerMember)).status).toBe(200);
     expect((await draft(110, people.providerViewer)).status).toBe(403);
     expect((await draft(63, people.providerAdmin)).status).toBe(404);

@@ -29,7 +29,7 @@ const shown = async (who: string) => {
 const dismiss = async (who: string, id: number) =>
   (await call(server(), `/api/alert/${id}/dismiss`, { method: 'POST', token: tokens.get(who) ?? '' })).status;
 
-test('an alert that is being deleted is dismissed by nobody: there is none', async () => {
+test('dismissing an alert that is being deleted returns 404', async () => {
   await sql`insert into alerts (id, title, severity, to_mcos, starts_at) values (104, 'Gone', 'info', true, now())`.execute(
     server().database.owner,
   );
@@ -40,14 +40,14 @@ test('an alert that is being deleted is dismissed by nobody: there is none', asy
 });
 
 describe('alerts', () => {
-  test('are shown while they run to those they are meant for, the gravest first', async () => {
+  test('are shown to their audience while they run, the most severe first', async () => {
     expect(await shown('mcoAdmin')).toEqual([103, 2, 1]);
     expect(await shown('otherMcoAdmin')).toEqual([2, 1]);
     expect(await shown('providerAdmin')).toEqual([1]);
     expect(await shown('superAdmin')).toEqual([]);
   });
 
-  test('are dismissed by each for themselves, once, and that is written down', async () => {
+  test('are dismissed separately by each user, with a single audit event', async () => {
     expect(await dismiss('mcoAdmin', 2)).toBe(204);
     expect(await dismiss('mcoAdmin', 2)).toBe(204);
     expect(await shown('mcoAdmin')).toEqual([103, 1]);
@@ -59,7 +59,7 @@ describe('alerts', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('before they start and after they end are there for the Super Tenant alone', async () => {
+  test('are visible only to the Super Tenant before they start and after they end', async () => {
     const statuses = (id: number) =>
       Promise.all(
         ['mcoAdmin', 'mcoMember', 'superAdmin'].map(
@@ -77,7 +77,7 @@ describe('alerts', () => {
       );
     expect(await listed('mcoAdmin')).toEqual([1, 2, 103]);
     expect(await listed('superAdmin')).toEqual([1, 2, 101, 102, 103]);
-    // The second wall says the same.
+    // Row-level security gives the same result.
     const caller = { userId: 7, tenantId: 2, tenantType: 1, role: 'admin', unitMember: false } as const;
     const seen = await asPrincipal(server().database, caller, async (tx) => {
       const { rows } = await sql<{ id: number }>`select id from alerts order by id`.execute(tx);
@@ -86,7 +86,7 @@ describe('alerts', () => {
     expect(seen).toEqual([1, 2, 103]);
   });
 
-  test('lead to a page of this portal, and to no other site', async () => {
+  test('may link only to a page of this portal', async () => {
     const token = tokens.get('superAdmin') ?? '';
     const statusOf = async (link: string) =>
       (
@@ -109,12 +109,12 @@ describe('alerts', () => {
     expect(await statusOf('/admin/transactions?view=Rejected')).toBe(201);
   });
 
-  test('of others are not there', async () => {
+  test('for other tenants cannot be dismissed', async () => {
     expect(await dismiss('otherMcoAdmin', 103)).toBe(404);
     expect(await dismiss('providerAdmin', 2)).toBe(404);
   });
 
-  test('name their document and picture to those they are meant for, who alone may read them', async () => {
+  test('offer their document and picture only to their audience and the Super Tenant', async () => {
     const token = tokens.get('superAdmin') ?? '';
     const stored = async (name: string, bytes: Buffer) =>
       Number((await upload(server(), token, { name, bytes })).body['id']);
@@ -157,7 +157,7 @@ describe('alerts', () => {
     expect(await shown('otherMcoAdmin')).not.toContain(id);
   });
 
-  test('that end before they start, or are for nobody, are refused at their field', async () => {
+  test('that end before they start, or have no audience, are refused at the field', async () => {
     const token = tokens.get('superAdmin') ?? '';
     const sent = (method: string, path: string, body: object) =>
       call(server(), path, { method, token, body });
@@ -176,7 +176,7 @@ describe('alerts', () => {
     expect(await sent('PATCH', path, { version: 1, toSystems: false, tenants: [{ id: 2 }] })).toMatchObject({
       status: 200,
     });
-    // The second wall says the same of the dates.
+    // The database checks the dates as well.
     await expect(
       sql`update alerts set ends_at = starts_at - interval '1 second' where id = 1`.execute(
         server().database.owner,

@@ -14,7 +14,7 @@ function mistakesIn(env: Record<string, string>): readonly string[] {
 }
 
 describe('the configuration', () => {
-  it('needs nothing: the embedded database, this machine alone, port 3000', () => {
+  it('defaults to the embedded database, this machine alone and port 3000', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: 'localhost',
@@ -32,11 +32,11 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes a variable that is set to nothing as not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', TRUST_PROXY: '' })).toEqual(readConfig({}));
   });
 
-  it('is read as it is meant', () => {
+  it('parses valid settings', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: '::',
@@ -62,7 +62,7 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
   });
 
-  it('passes over what is there for other programs', () => {
+  it('ignores variables of other programs', () => {
     const others = { PATH: '/bin', HOSTNAME: 'one', DATABASE_HOST: 'db', CACHE_DIR: '/tmp', POST: '1' };
     expect(readConfig(others)).toEqual(readConfig({}));
   });
@@ -112,14 +112,14 @@ describe('the configuration', () => {
     [{ SESSION_IDLE_MINUTES: '61' }, /^SESSION_IDLE_MINUTES must be a whole number from 1 to 60/],
     [{ SESSION_HOURS: '0' }, /^SESSION_HOURS must be a whole number from 1 to 168/],
     [{ CONFIRMATION_MINUTES: 'soon' }, /^CONFIRMATION_MINUTES must be a whole number from 1 to 60/],
-  ])('%j is refused in one sentence that names the variable and the fix', (env, sentence) => {
+  ])('refuses %j in one sentence that names the variable and the fix', (env, sentence) => {
     const mistakes = mistakesIn(env);
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toMatch(sentence);
     expect(mistakes[0]).toMatch(/^[A-Z_]+ [^\n]+\.$/);
   });
 
-  it('names every mistake at once, and no secret', () => {
+  it('lists every mistake at once and reveals no secret', () => {
     const mistakes = mistakesIn({
       PORT: 'x',
       LOG_LEVEL: 'x',

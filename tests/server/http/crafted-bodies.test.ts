@@ -1,4 +1,4 @@
-/** Bodies made to do harm, four at a time, while somebody else reads a list. */
+/** Malicious request bodies, sent four at a time while another user reads a list. */
 import { performance } from 'node:perf_hooks';
 import { expect, it } from 'vitest';
 import { problemSchema } from '../../../server/problem-reply.ts';
@@ -7,7 +7,7 @@ import { call, signIn, testServer } from '../../harness/server.ts';
 
 const server = testServer();
 const million = 1_000_000;
-/** A second is meant; such bodies once took sixteen, and a busy machine takes longer for everything. */
+/** The goal is one second. Such bodies once took sixteen, and a busy machine takes longer for everything. */
 const longestWaitMs = 8_000;
 const atOnce = 4;
 
@@ -18,7 +18,7 @@ const within = (open: string, levels: number, close: string) =>
   repeated(open, levels) + repeated(close, levels);
 const person = (more: string) =>
   `{"firstName":"A","lastName":"B","email":"a@b.c","governmentId":"123456789","dob":"1990-01-01",${more}}`;
-/** All that match a condition. */
+/** The text of a request to reject all records that match a condition. */
 const allText = (where: string) =>
   JSON.stringify({
     selection: { all: `_where=${encodeURIComponent(where)}` },
@@ -106,7 +106,7 @@ const bodies: readonly (readonly [what: string, path: string, body: string | Uin
   ],
 ];
 
-it('each is refused in words, and nobody else is held up meanwhile', async () => {
+it('every malicious body is refused with an error message, and no other user is held up', async () => {
   expect(bodies.length).toBeGreaterThanOrEqual(30);
   const [token, reader] = await Promise.all([
     signIn(server(), people.superAdmin),

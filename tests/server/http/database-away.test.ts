@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** As an administrator's immediate restart: every connection breaks off, what was committed stays. */
+/** Like an administrator's immediate restart: every connection breaks, and committed data stays. */
 function breakOff(): void {
   const pid = Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
   process.kill(pid, 'SIGQUIT');
@@ -56,7 +56,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 }
 
 describe('while the database restarts', () => {
-  it('answers say so and when to come back, nothing acknowledged is lost, and then all is as before', async () => {
+  it('requests get 503 with Retry-After, no acknowledged write is lost, and service resumes', async () => {
     const token = await signIn({ database }, people.superAdmin);
     const answers: Answer[] = [];
     const acknowledged: string[] = [];

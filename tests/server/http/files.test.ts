@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 const alert = { title: 'With a letter', toMcos: true, startsAt: '2026-09-01T12:00:00.000Z' };
-/** The record as it came. */
+/** The record as the API returns it. */
 type Body = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
 async function uploaded(token: string, bytes: Buffer = files.pdf, name = 'letter.pdf'): Promise<number> {
@@ -57,7 +57,7 @@ async function storedIds(): Promise<readonly number[]> {
 }
 const documentRefused = (body: unknown) => Object(Object(body).fields).document as unknown;
 
-it('files that never come whole hold nobody else up', async () => {
+it('files that never arrive completely hold up nobody else’s upload', async () => {
   const { hostname, port } = new URL(server().origin);
   const start = [
     'POST /api/files HTTP/1.1',
@@ -79,13 +79,13 @@ it('files that never come whole hold nobody else up', async () => {
       return socket;
     }),
   );
-  // They are all with the server by then: it works on what comes in its order.
+  // The server handles requests in order, so it has all of them once it has answered this one.
   await call(server(), '/identity/users/me', { token: provider });
   expect((await upload(server(), mco, { name: 'letter.pdf', bytes: files.pdf })).status).toBe(201);
   for (const socket of half) socket.destroy();
 });
 
-describe('an answer that does not wait for what is sent', () => {
+describe('an answer sent before the body has been read', () => {
   const flood = Buffer.from('\r\n--between-the-parts-'.repeat(200_000));
   const { headers } = multipart();
   const other = multipart({ name: 'a.csv', bytes: Buffer.alloc(4_000_000, 'a'), part: 'other' }).payload;
@@ -98,20 +98,23 @@ describe('an answer that does not wait for what is sent', () => {
     ['too much', '/api/alert', Buffer.alloc(4_000_000, '[0,'), 413],
   ] as const;
 
-  it.each(refusals)('leaves the connection to the next request: %s', async (_what, path, body, status) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const json = { 'content-type': 'application/json' };
-    try {
-      const refused = await exchange(agent, 'POST', path, status === 413 ? json : headers, body);
-      expect(refused).toMatchObject({ status, closes: false });
-      expect(await exchange(agent, 'GET', '/health', {})).toMatchObject({
-        status: 200,
-        port: refused.port,
-      });
-    } finally {
-      agent.destroy();
-    }
-  });
+  it.each(refusals)(
+    'leaves the connection usable for the next request: %s',
+    async (_what, path, body, status) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const json = { 'content-type': 'application/json' };
+      try {
+        const refused = await exchange(agent, 'POST', path, status === 413 ? json : headers, body);
+        expect(refused).toMatchObject({ status, closes: false });
+        expect(await exchange(agent, 'GET', '/health', {})).toMatchObject({
+          status: 200,
+          port: refused.port,
+        });
+      } finally {
+        agent.destroy();
+      }
+    },
+  );
 
   function exchange(agent: Agent, method: string, path: string, more: OutgoingHttpHeaders, body?: Buffer) {
     const token = path === '/api/prototypes' ? mco : admin;
@@ -120,7 +123,7 @@ describe('an answer that does not wait for what is sent', () => {
         method,
         agent,
         headers: { ...more, authorization: `Bearer ${token}`, 'content-length': body?.length ?? 0 },
-        // Far longer than it takes, and far shorter than a connection is kept open for the rest.
+        // Far longer than it takes, and far shorter than the server keeps a connection open for the rest.
         signal: AbortSignal.timeout(30_000),
       });
       asked.once('error', reject);
@@ -136,8 +139,8 @@ describe('an answer that does not wait for what is sent', () => {
   }
 });
 
-describe('a file that is uploaded', () => {
-  it('is saved with a record, told of with it, and read by those who may read the record, byte for byte', async () => {
+describe('an uploaded file', () => {
+  it('is saved with a record and readable, byte for byte, by those who may read the record', async () => {
     const { status, body } = await upload(server(), admin, { name: 'Letter é.pdf', bytes: files.pdf });
     expect({ status, body }).toEqual({
       status: 201,
@@ -166,12 +169,12 @@ describe('a file that is uploaded', () => {
     const tag = header('etag') ?? '';
     const again = await bytesAt(path, mco, { 'if-none-match': tag });
     expect([again.status, await again.text()]).toEqual([304, '']);
-    // Whoever may not read the record is told nothing, whatever they know of the file.
+    // Users who may not read the record learn nothing, even if they know the ETag of the file.
     expect((await bytesAt(path, provider, { 'if-none-match': tag })).status).toBe(404);
     expect((await fetch(`${server().origin}${path}`)).status).toBe(401);
   });
 
-  it('comes whole when it is larger than what is read at once', async () => {
+  it('is returned completely when it is larger than one read', async () => {
     const bytes = Buffer.concat([files.pdf, Buffer.alloc(900_001, 'causeway ')]);
     const made = await saved({ document: { id: await uploaded(admin, bytes) } });
     const answer = await bytesAt(`/api/alert/${made.body.id}/files/document`, mco);
@@ -179,7 +182,7 @@ describe('a file that is uploaded', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('is shown in the page when it is a picture', async () => {
+  it('is served inline when it is a picture', async () => {
     const made = await saved({ picture: { id: await uploaded(admin, files.png, 'map.png') } });
     const answer = await bytesAt(`/api/alert/${made.body.id}/files/picture`, mco);
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -188,7 +191,7 @@ describe('a file that is uploaded', () => {
     expect((await bytesAt(`/api/alert/${made.body.id}/files/title`, mco)).status).toBe(404);
   });
 
-  it('stays while the record is changed otherwise, and goes with the change that replaces or removes it', async () => {
+  it('survives other changes to its record, and is deleted when it is replaced or removed', async () => {
     const [first, second] = [await uploaded(admin), await uploaded(admin, files.otherPdf, 'new.pdf')];
     const made = await saved({ document: { id: first } });
     const renamed = await changed(made.body, { title: 'Renamed', document: made.body['document'] });
@@ -214,7 +217,7 @@ describe('a file that is uploaded', () => {
     ]);
   });
 
-  it('goes with the record', async () => {
+  it('is deleted with its record', async () => {
     const id = await uploaded(admin);
     const made = await saved({ document: { id } });
     const { status } = await call(server(), `/api/alert/${made.body.id}?version=1`, {
@@ -225,7 +228,7 @@ describe('a file that is uploaded', () => {
     expect(await storedIds()).not.toContain(id);
   });
 
-  it('sent again with its Idempotency-Key is the same file', async () => {
+  it('gets the same answer when resent with its Idempotency-Key; another file gets 409', async () => {
     const key = { 'idempotency-key': 'file-key-1' };
     const first = await upload(server(), admin, { name: 'a.pdf', bytes: files.pdf }, key);
     expect(await upload(server(), admin, { name: 'a.pdf', bytes: files.pdf }, key)).toEqual(first);
@@ -233,7 +236,7 @@ describe('a file that is uploaded', () => {
     expect([other.status, other.body['code']]).toEqual([409, 'conflict']);
   });
 
-  it('is not saved with two records, however fast one tries', async () => {
+  it('is saved with only one of six records created at once', async () => {
     const id = await uploaded(admin);
     const answers = await Promise.all(Array.from({ length: 6 }, () => saved({ document: { id } })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 400, 400, 400, 400, 400]);
@@ -242,8 +245,8 @@ describe('a file that is uploaded', () => {
   });
 });
 
-describe('nobody', () => {
-  it('gets a file that another has uploaded, from their own tenant or not, nor one that is attached', async () => {
+describe('the server', () => {
+  it('refuses to attach a file that another user uploaded or that is already attached', async () => {
     const theirs = [await uploaded(otherAdmin), await uploaded(mco)];
     const attached = await uploaded(admin);
     const made = await saved({ document: { id: attached } });
@@ -260,7 +263,7 @@ describe('nobody', () => {
     expect(await storedIds()).toEqual(expect.arrayContaining([...theirs, attached]));
   });
 
-  it('gets one that they uploaded while they acted for another tenant', async () => {
+  it('refuses to attach a file that the user uploaded while acting for another tenant', async () => {
     const { rows } = await sql<{ id: number }>`
       insert into files (user_id, tenant_id, name, type, size, sha256, bytes)
       select 1, 2, 'x.pdf', 'application/pdf', octet_length(b), 'x', b from (select '%PDF-'::bytea as b) as one returning id`.execute(
@@ -269,7 +272,7 @@ describe('nobody', () => {
     expect((await saved({ document: { id: rows[0]?.id } })).status).toBe(400);
   });
 
-  it('uploads for a tenant that is not theirs, or without a session', async () => {
+  it('refuses uploads for somebody else’s tenant or without a session', async () => {
     const foreign = await upload(
       server(),
       mco,
@@ -280,7 +283,7 @@ describe('nobody', () => {
     expect((await upload(server(), 'nonsense', { name: 'a.pdf', bytes: files.pdf })).status).toBe(401);
   });
 
-  it('says what a file is: its bytes do', async () => {
+  it('determines the type of a file from its bytes, whatever the client declares', async () => {
     const lying = await upload(server(), admin, { name: 'x.pdf', bytes: files.png, type: 'application/pdf' });
     expect(lying.body).toMatchObject({ type: 'image/png', name: 'x.pdf.png' });
     const { status, body } = await saved({ document: { id: lying.body['id'] } });
@@ -294,7 +297,7 @@ describe('nobody', () => {
     expect([exe.status, exe.body['code']]).toEqual([415, 'unsupported']);
   });
 
-  it('sends more than a file may be, in all or in the field', async () => {
+  it('refuses a file larger than the general limit or the limit of the field', async () => {
     const huge = Buffer.concat([files.pdf, Buffer.alloc(10 * 1024 * 1024)]);
     const { status, body } = await upload(server(), admin, { name: 'huge.pdf', bytes: huge });
     expect([status, body['Error']]).toEqual([413, 'The file is larger than 10 MB.']);
@@ -306,7 +309,7 @@ describe('nobody', () => {
     ]);
   });
 
-  it('puts a path or what cannot be shown into a name', async () => {
+  it('removes paths and unprintable characters from file names', async () => {
     for (const [name, kept] of [
       ['../../etc/passwd', 'passwd.pdf'],
       ['C:\\temp\\letter.PDF', 'letter.pdf'],
@@ -320,7 +323,7 @@ describe('nobody', () => {
     }
   });
 
-  it('sends no file, two, an empty one, another part, or another type of body', async () => {
+  it('refuses no file, two files, an empty file, another part or another type of body', async () => {
     const one = { name: 'a.pdf', bytes: files.pdf };
     for (const [sent, status] of [
       [[], 400],
@@ -348,12 +351,12 @@ describe('nobody', () => {
     expect(elsewhere.status).toBe(415);
   });
 
-  it('sorts, filters or searches by a file', async () => {
+  it('refuses to sort, filter or search by a file', async () => {
     for (const query of ['_sort=document', 'document=1', 'document_null=true', '_where={"picture":{"id":1}}'])
       expect((await call(server(), `/api/alert?${query}`, { token: admin })).status).toBe(400);
   });
 
-  it('fills the database with files that they save nothing with', async () => {
+  it('refuses uploads from a user who has 200 unattached files', async () => {
     const owner = server().database.owner;
     await sql`
       insert into files (user_id, tenant_id, name, type, size, sha256, bytes)

@@ -1,4 +1,4 @@
-/** Files that begin to come and do not go on: they take no more than their sender's own places, and not for long. */
+/** Uploads that start and then stall: they occupy only their sender's own places, and not for long. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { fastify } from 'fastify';
@@ -10,11 +10,11 @@ import { signIn, testServer } from '../../harness/server.ts';
 import { csvOf, sendFile } from '../../harness/uploads.ts';
 
 const megabyte = 1024 * 1024;
-/** How often the room on the disk was looked at: in two folders for each file that begins to come. */
+/** How often free disk space was checked: in two folders for each upload that starts. */
 let looks = 0;
 const server = testServer({
   env: { MIN_FREE_MB: '100' },
-  // Besides what is left free: four of the largest uploads, each of which takes six times what is sent.
+  // Beyond the reserve, room for four of the largest uploads, each of which takes six times its size.
   freeBytes: () => {
     looks += 1;
     return setTimeout(1, 1_300 * megabyte);
@@ -27,7 +27,7 @@ afterEach(() => {
 
 const part = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nabc';
 
-/** A head and the first bytes, and nothing more. */
+/** Sends the head and the first bytes of an upload, and nothing more. */
 function begin(origin: string, path: string, token: string, length: number): Socket {
   const { hostname, port } = new URL(origin);
   const head = `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${length}`;
@@ -40,7 +40,7 @@ function begin(origin: string, path: string, token: string, length: number): Soc
 it.each([
   ['uploads', '/api/transactions/upload', 50 * megabyte, csvOf([{ external_ref: 'HALF-1' }])],
   ['files of records', uploadPath, 10 * megabyte, '%PDF-1.7'],
-])('of one person leave the room of the others: %s', async (_what, url, length, whole) => {
+])('stalled uploads of one user leave room for those of others: %s', async (_what, url, length, whole) => {
   const token = await signIn(server(), people.mcoAdmin);
   const other = await signIn(server(), people.superAdmin);
   for (let sent = 0; sent < 160; sent += 1) begin(server().origin, url, token, length);
@@ -49,14 +49,14 @@ it.each([
   expect(await sendFile(client, whole, { url })).toMatchObject({ status: 201 });
 });
 
-it('what one kind of upload has reserved, the other kind does not take', async () => {
+it('disk space reserved by one kind of upload is not taken by the other kind', async () => {
   const [one, other] = [await signIn(server(), people.mcoAdmin), await signIn(server(), people.superAdmin)];
   looks = 0;
   for (const token of [one, one, one, other])
     begin(server().origin, '/api/transactions/upload', token, 50 * megabyte);
   const client = { origin: server().origin, token: other };
   const file = () => sendFile(client, '%PDF-1.7', { url: uploadPath });
-  // Another file before all four have their room would leave too little for the last.
+  // A file sent before all four have reserved their space would leave too little for the last.
   await expect.poll(() => looks).toBe(8);
   await setTimeout(200);
   expect((await file()).status).toBe(503);
@@ -64,7 +64,7 @@ it('what one kind of upload has reserved, the other kind does not take', async (
   await expect.poll(async () => (await file()).status).toBe(201);
 });
 
-it('ends when nothing has come for a while, and not while a little does', async () => {
+it('an upload is aborted when nothing arrives for a while, but not while it arrives slowly', async () => {
   const app = fastify();
   const ends: string[] = [];
   app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));

@@ -33,8 +33,8 @@ async function countOf(code: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-describe('a create that is sent again with its key', () => {
-  it('answers the same record and makes no other', async () => {
+describe('a create request that is resent with its key', () => {
+  it('returns the same record and creates no other', async () => {
     const [body, key] = [program(), nextKey()];
     const [first, again] = [await create(body, key), await create(body, key)];
     expect(first.status).toBe(201);
@@ -43,7 +43,7 @@ describe('a create that is sent again with its key', () => {
     expect(await countOf(body.code)).toBe(1);
   });
 
-  it('ten times at once: one record, one answer, in every round', async () => {
+  it('creates one record and gets one answer when sent ten times at once', async () => {
     const token = await signIn(server(), people.superAdmin);
     for (let round = 0; round < 20; round += 1) {
       const [body, key] = [program(), nextKey()];
@@ -63,13 +63,13 @@ describe('a create that is sent again with its key', () => {
     }
   });
 
-  it('after it was refused: the key is free, for nothing was done', async () => {
+  it('may use the key of a refused request, because nothing was done', async () => {
     const key = nextKey();
     expect((await create({ name: 'no code' }, key)).status).toBe(400);
     expect((await create(program(), key)).status).toBe(201);
   });
 
-  it('after a day it is a new request', async () => {
+  it('is a new request after a day', async () => {
     const [body, key] = [program(), nextKey()];
     await create(body, key);
     await sql`update idempotency_keys set created_at = created_at - interval '25 hours'`.execute(
@@ -79,8 +79,8 @@ describe('a create that is sent again with its key', () => {
   });
 });
 
-describe('a key is for one request', () => {
-  it('with another body it is refused, and nothing is made', async () => {
+describe('an idempotency key', () => {
+  it('is refused with another body, and nothing is created', async () => {
     const [body, key] = [program(), nextKey()];
     await create(body, key);
     const other = program();
@@ -91,7 +91,7 @@ describe('a key is for one request', () => {
     expect(await countOf(other.code)).toBe(0);
   });
 
-  it('of one person: another’s with the same key is their own', async () => {
+  it('is separate for each user', async () => {
     const key = nextKey();
     const [mine, theirs] = [program(), program()];
     expect((await create(mine, key)).status).toBe(201);
@@ -102,7 +102,7 @@ describe('a key is for one request', () => {
     expect(answer).toMatchObject({ status: 201, body: { code: theirs.code } });
   });
 
-  it('of one tenant that the person acts for: for another it is another request', async () => {
+  it('is separate for each tenant that the user acts for', async () => {
     const key = nextKey();
     const { rows } = await sql<{ tenant_id: number }>`
       update users_user_role_tenants r set role = 'admin' from users u
@@ -122,7 +122,7 @@ describe('a key is for one request', () => {
     expect(await invite(mco)).toMatchObject({ status: 409, body: { code: 'duplicate' } });
   });
 
-  it('of one operation', async () => {
+  it('is separate for each operation', async () => {
     const key = nextKey();
     expect((await create(program(), key)).status).toBe(201);
     expect(
@@ -131,7 +131,7 @@ describe('a key is for one request', () => {
   });
 
   it.each(['short', 'x'.repeat(201), 'has a space', 'ümlaut-key', ''])(
-    'and is no key when it is "%s"',
+    'is refused when it is "%s"',
     async (key) => {
       // Header values are bytes: beyond ASCII they are sent as Latin-1.
       expect(await create(program(), key)).toMatchObject({ status: 400, body: { code: 'invalid' } });
@@ -139,7 +139,7 @@ describe('a key is for one request', () => {
   );
 });
 
-describe('a file that is uploaded again with its key', () => {
+describe('a file uploaded again with its key', () => {
   const upload = async (
     content: string,
     key: string,
@@ -158,7 +158,7 @@ describe('a file that is uploaded again with its key', () => {
   };
 
   it.each(['/api/transactions/upload', '/api/paymentPeriods/goals/upload'])(
-    'makes one upload, also five times at once, at %s',
+    'creates one upload, even when sent five times at once, at %s',
     async (url) => {
       const [key, before] = [nextKey(), await uploads()];
       const answers = await Promise.all([1, 2, 3, 4, 5].map(() => upload(`title\r\n${key}`, key, { url })));
@@ -169,7 +169,7 @@ describe('a file that is uploaded again with its key', () => {
     },
   );
 
-  it('is refused when it is another file, by its bytes or its name, and nothing is kept of that', async () => {
+  it('is refused if its bytes or its name differ, and nothing is stored', async () => {
     const key = nextKey();
     await upload('title\r\n1', key);
     const before = await uploads();
@@ -184,7 +184,7 @@ describe('a file that is uploaded again with its key', () => {
     expect(await uploads()).toBe(before);
   });
 
-  it('makes two uploads without a key, and none with what is no key', async () => {
+  it('creates two uploads without a key, and none with an invalid key', async () => {
     const client = { origin: server().origin, token: await signIn(server(), people.superAdmin) };
     const before = await uploads();
     await sendFile(client, 'title\r\n3');
