@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
-describe('one address may send so many requests in a minute', () => {
+describe('the limit on requests per minute from one IP address', () => {
   const server = testServer({ env: { REQUESTS_PER_MINUTE: '5', TRUST_PROXY: '1' } });
   const from = (address: string) => call(server(), '/ready', { headers: { 'x-forwarded-for': address } });
 
-  it('then it is told to wait, and others are not', async () => {
+  it('tells that address to wait and leaves others alone', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await from('198.51.100.1')).status).toBe(200);
     const refused = await from('198.51.100.1');
     expect(refused).toMatchObject({
@@ -18,23 +18,23 @@ describe('one address may send so many requests in a minute', () => {
     expect((await from('198.51.100.2')).status).toBe(200);
   });
 
-  it('whatever it writes before the address that the proxy saw', async () => {
+  it('ignores addresses that the client adds before the one the proxy saw', async () => {
     for (let sent = 0; sent < 5; sent += 1) await from(`10.0.0.${sent}, 198.51.100.3`);
     expect((await from('10.0.0.99, 198.51.100.3')).status).toBe(429);
   });
 
-  it('this machine itself as well, but for whether the process is alive', async () => {
+  it('also applies to this machine, except to the health check', async () => {
     for (let sent = 0; sent < 5; sent += 1) expect((await call(server(), '/ready')).status).toBe(200);
     expect((await call(server(), '/ready')).status).toBe(429);
     expect((await call(server(), '/health')).status).toBe(200);
   });
 });
 
-describe('a proxy that is not named', () => {
+describe('a proxy that TRUST_PROXY does not name', () => {
   const server = testServer({ env: { REQUESTS_PER_MINUTE: '3' } });
   const told = () => server().logged.filter((line) => line.includes('TRUST_PROXY'));
 
-  it('is told of at the start and when it passes on its first request, and makes all users one', async () => {
+  it('is warned about at startup and on its first request, and all its users share one limit', async () => {
     expect(told()).toEqual([expect.stringContaining('TRUST_PROXY is not set')]);
     const statuses: number[] = [];
     for (let user = 0; user < 4; user += 1) {
@@ -60,7 +60,7 @@ describe('pages of other origins', () => {
       },
     });
 
-  it('that are named may call, with a session, and read how many there are', async () => {
+  it('may call with a session and read the total count if CORS_ORIGINS names them', async () => {
     const { status, headers } = await asking('https://portal.example.org');
     expect(status).toBe(204);
     expect(headers.get('access-control-allow-origin')).toBe('https://portal.example.org');
@@ -74,7 +74,7 @@ describe('pages of other origins', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('x-total-count');
   });
 
-  it('that are not may not', async () => {
+  it('may not call if CORS_ORIGINS does not name them', async () => {
     for (const origin of ['https://evil.example', 'https://portal.example.org.evil.example', 'null']) {
       const asked = await asking(origin);
       expect(asked.headers.get('access-control-allow-origin')).not.toBe(origin);
@@ -98,7 +98,7 @@ describe('without CORS_ORIGINS', () => {
 describe('the log', () => {
   const server = testServer();
 
-  it('has a line for each request by which it can be found, and nothing of what was sent', async () => {
+  it('has a line for each request under its request ID, and nothing of what was sent', async () => {
     const token = await signIn(server(), people.superAdmin);
     const canaries = ['987654321', 'canary-in-body', 'canary-in-path', 'canary-in-header', token];
     await call(server(), '/identity/tenants?q=987654321', { token });

@@ -1,4 +1,7 @@
-/** Marks at one letter, more than any word has: their order takes the square of their number (src/contracts/values/plain-text.ts). */
+/**
+ * More combining marks on one letter than any word has: the time to order them grows with the square of their number
+ * (src/contracts/values/plain-text.ts).
+ */
 import { expect, it } from 'vitest';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
@@ -6,7 +9,7 @@ import { call, signIn, testServer } from '../../harness/server.ts';
 const server = testServer();
 const marked = (times: number) => `a${'\u0315'.repeat(times)}${'\u0300'.repeat(times)}`;
 
-it('a name of as many marks as a request holds is too long, at once', async () => {
+it('a name with as many combining marks as fit into a request is refused as too long', async () => {
   const token = await signIn(server(), people.mcoMember);
   const { body } = await call(server(), '/identity/users/me', { token });
   const { id } = Object(Object(body).user);

@@ -35,7 +35,7 @@ const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 
-/** The address says all that there is to say. */
+/** Writes without a body, because the path says everything. */
 const bodiless =
   /\/(logout|dismiss|send_link|end_sessions|end_others|reset_two_step|renew|act_for|stop_acting|start_sign_in|recovery_codes|passkeys\/start|passkeys\/ask)$/;
 const read = async () => document.parse((await call(server(), '/openapi.json')).body);
@@ -44,7 +44,7 @@ const operationsIn = ({ paths }: z.output<typeof document>) =>
     Object.entries(methods).map(([method, told]) => ({ path, method, told })),
   );
 
-/** Word for word; the methods are the specification's where it shows them, and else this server's. */
+/** Paths as in the specification; the methods are its own where it gives them, else this server's. */
 const specified: Readonly<Record<string, readonly string[]>> = {
   '/identity/auth/login': ['post'],
   '/identity/auth/logout': ['post'],
@@ -78,7 +78,7 @@ const specified: Readonly<Record<string, readonly string[]>> = {
   '/api/transactions/upload': ['post'],
 };
 
-/** The routes that answer, from the router itself. */
+/** The registered routes, from the router itself. */
 function registered(): string[] {
   const routes: string[] = [];
   const walk = (lines: readonly string[]) => {
@@ -100,13 +100,13 @@ function registered(): string[] {
 }
 
 describe('/openapi.json', () => {
-  it('names every route that there is, and no other', async () => {
+  it('lists every registered route and no other', async () => {
     const told = operationsIn(await read()).map(({ path, method }) => `${method.toUpperCase()} ${path}`);
     expect(told.sort()).toEqual(registered());
     expect(told.length).toBeGreaterThan(40);
   });
 
-  it('has every path of the specification, section 7', async () => {
+  it('has every path in section 7 of the specification', async () => {
     const { paths } = await read();
     const missing = Object.entries(specified).flatMap(([path, methods]) =>
       methods.filter((method) => paths[path]?.[method] === undefined).map((method) => `${method} ${path}`),
@@ -114,7 +114,7 @@ describe('/openapi.json', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names every operation of the policy that has a route, and who needs a session', async () => {
+  it('names an operation of the policy for every route, and whether it needs a session', async () => {
     const rows = new Map(operationRowsIn(registry).map(({ operation: name, access }) => [name, access]));
     for (const { told } of operationsIn(await read())) {
       const access = rows.get(told.operationId);
@@ -123,7 +123,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('knows of every operation whether it reads or changes', async () => {
+  it('agrees with isReading about which operations only read', async () => {
     const all = operationsIn(await read());
     const methods = new Map(
       all.map(({ told: { operationId } }) => [
@@ -133,16 +133,16 @@ describe('/openapi.json', () => {
     );
     for (const [operation, routes] of methods) {
       const [resource = ''] = operation.split('.');
-      // Nobody offers what belongs to no resource by its operation.
+      // Only operations of resources are offered by their name.
       if (!operation.includes('.') || ['auth', 'me'].includes(resource)) continue;
-      // Its template alone: what a file makes is another operation, and nobody is offered the one without the other.
+      // Its only route is the template. Uploading a file is another operation, and the two are offered together.
       if (operation.endsWith('.import')) continue;
       const reads = routes.every(({ method }) => method === 'get');
       expect([operation, isReading(operation)]).toEqual([operation, reads]);
     }
   });
 
-  it('says what each answers when it goes wrong', async () => {
+  it('documents the error answers of every operation', async () => {
     for (const { path, method, told } of operationsIn(await read())) {
       const statuses = Object.keys(told.responses);
       for (const status of [
@@ -162,7 +162,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('has a parameter for each part of an address, and a body for each write', async () => {
+  it('has a parameter for each variable part of a path, and a body for each write', async () => {
     for (const { path, method, told } of operationsIn(await read())) {
       for (const [, name] of path.matchAll(/\{(\w+)\}/g)) {
         expect(told.parameters, path).toContainEqual(
@@ -174,7 +174,7 @@ describe('/openapi.json', () => {
     }
   });
 
-  it('describes answers as they are: every list, record and history that the sample data has', async () => {
+  it('describes the lists and records of the sample data as they are returned', async () => {
     const token = await signIn(server(), people.superAdmin);
     const { paths } = await read();
     await sendFile({ origin: server().origin, token }, 'external_ref\r\nA');
@@ -184,7 +184,7 @@ describe('/openapi.json', () => {
       expect(list.status).toBe(200);
       const records = z
         .array(z.looseObject({ id: z.int() }))
-        // Of a resource that has no sample data yet, no record can be asked for.
+        // A resource without sample data has no record to request.
         .min(isWritten(resource) ? 1 : 0)
         .parse(list.body);
       const schemaOf = (path: string) => {

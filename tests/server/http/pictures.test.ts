@@ -1,4 +1,4 @@
-/** Pictures that are decoded as they come and written anew: an organization's logo. */
+/** Pictures that are decoded and re-encoded on upload: an organization's logo. */
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ const read = (token: string, tenant = 2) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-it('an organization’s administrator gives it a logo, which its people see, and nobody else', async () => {
+it('an organization’s administrator sets a logo that only its own people see', async () => {
   const photo = await picture(3_000, 1_500)
     .jpeg()
     .withExif({ IFD0: { Copyright: 'taken at home' } })
@@ -67,7 +67,7 @@ it('an organization’s administrator gives it a logo, which its people see, and
   for (const hidden of ['taken at home', '<script>']) expect(bytes.includes(hidden)).toBe(false);
   expect((await read(await signIn(server(), people.otherMcoAdmin))).status).toBe(404);
 
-  // Asked again, a list is read in one go, which says nothing of files: they are looked up after it.
+  // A repeated list is read by a single query without files, which are looked up afterwards.
   for (let time = 0; time < 3; time += 1) {
     const list = await call(server(), '/identity/tenants?_end=5&id=2', { token: admin });
     expect(list.body).toContainEqual(
@@ -81,7 +81,7 @@ it('an organization’s administrator gives it a logo, which its people see, and
   const { body } = await call(server(), '/identity/users/me', { token: admin });
   const [tenant] = Object(body).authorizedTenants;
   expect(tenant.logoUri).toBe(`/identity/tenants/2/files/logo#${String(made.body['id'])}`);
-  // Another takes its place; then there is none.
+  // Another logo replaces it, and then it is removed.
   const other = await sent(await picture(40, 40).png().toBuffer());
   expect((await saved({ id: other.body['id'] })).status).toBe(200);
   expect((await saved(null)).status).toBe(200);
@@ -91,7 +91,7 @@ it('an organization’s administrator gives it a logo, which its people see, and
   });
 });
 
-it('what is no picture, is damaged, or is larger than anybody’s logo is refused in words', async () => {
+it('a file that is not a picture, is damaged or is too large is refused with an explanation', async () => {
   const png = await picture(200, 200).png().toBuffer();
   const jpeg = await picture(2_000, 2_000).jpeg().toBuffer();
   const refused = { unsupported: 415, tooLarge: 413 } as const;
@@ -115,7 +115,7 @@ it('what is no picture, is damaged, or is larger than anybody’s logo is refuse
   );
 });
 
-it('a file that was not written anew is no logo', async () => {
+it('a file that was not re-encoded is refused as a logo', async () => {
   const { body } = await upload(server(), admin, { name: 'logo.png', bytes: files.png });
   expect(await saved({ id: body['id'] })).toMatchObject({
     status: 400,
@@ -123,17 +123,17 @@ it('a file that was not written anew is no logo', async () => {
   });
 });
 
-describe('a picture that takes long', () => {
+describe('a picture that takes long to decode', () => {
   const slow = scannedJpeg(100);
   const allProcesses = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length;
   let before = 0;
   beforeAll(() => {
     before = allProcesses();
   });
-  /** That are at work for the server. */
+  /** The number of child processes at work for the server. */
   const processes = () => allProcesses() - before;
 
-  it('is waited for by whoever sent it alone', async () => {
+  it('delays only its own sender', async () => {
     const small = await picture(40, 40).png().toBuffer();
     const token = await signIn(server(), people.otherMcoAdmin);
     const done: string[] = [];
@@ -144,7 +144,7 @@ describe('a picture that takes long', () => {
     expect(done[0]).toBe("another's 201");
   });
 
-  it('is given up when its sender hangs up', async () => {
+  it('is abandoned when its sender disconnects', async () => {
     const hangUp = new AbortController();
     const name = 'never-stored.jpg';
     const asked = sent(slow, { name, signal: hangUp.signal });
@@ -159,8 +159,8 @@ describe('a picture that takes long', () => {
     expect(rows).toEqual([]);
   });
 
-  // The last of the file: the server takes nothing more.
-  it('does not hold up the stop of the server', async () => {
+  // The last test of this file, because the server accepts nothing afterwards.
+  it('does not hold up the shutdown of the server', async () => {
     const asked = sent(slow);
     await expect.poll(processes).toBe(1);
     void server().app.close();

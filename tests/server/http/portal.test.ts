@@ -6,7 +6,7 @@ import { call, testServer } from '../../harness/server.ts';
 
 const server = testServer({ portalDir: portalFiles() });
 
-/** As it came over the wire: fetch would unpack it, and mend the address. */
+/** The answer as sent: fetch would decompress it and normalize the URL. */
 function raw(
   path: string,
   headers: Record<string, string> = {},
@@ -35,14 +35,14 @@ describe('the page', () => {
     '/no/such/place',
     '/report.pdf',
     '/admin/tenants.html',
-  ])('is at %s', async (path) => {
+  ])('is served at %s', async (path) => {
     const answer = await call(server(), path, { headers: { accept: 'text/html' } });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.text).toContain('<title>Portal</title>');
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('names in its head the files of the address, and of the language', async () => {
+  it('preloads the files for its address and language', async () => {
     const links = async (path: string, cookie = '') =>
       (await call(server(), path, { headers: { cookie } })).text.match(/<link [^>]*>/g) ?? [];
     const script = (name: string) => `<link rel="modulepreload" crossorigin href="/assets/${name}.js">`;
@@ -60,7 +60,7 @@ describe('the page', () => {
     expect(await call(server(), '/.vite/preloads.json')).toMatchObject({ status: 404 });
   });
 
-  it('has a nonce of its own each time, on its styles and in its policy', async () => {
+  it('has a new nonce each time, on its styles and in its policy', async () => {
     const nonces = new Set<string>();
     for (let visit = 0; visit < 3; visit += 1) {
       const { text, headers } = await call(server(), '/dashboard');
@@ -77,7 +77,7 @@ describe('the page', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('goes out as %s to who takes it', async (encoding, unpack) => {
+  ])('is compressed with %s for clients that accept it', async (encoding, unpack) => {
     const { headers, body } = await raw('/', { 'accept-encoding': encoding });
     expect(headers).toMatchObject({
       'content-encoding': encoding,
@@ -94,32 +94,38 @@ describe('the page', () => {
     ['theme=dark', '', '<html lang="en" data-theme="dark">'],
     ['language=es; theme=light', 'en', '<html lang="es" data-theme="light">'],
     ['theme="><script>; language=xx', '', '<html lang="en">'],
-  ])('is in the theme and language chosen last, or the browser’s: %s, %s', async (cookie, accepted, tag) => {
-    const { body } = await raw('/', { cookie, 'accept-language': accepted });
-    expect(body.toString('utf8')).toContain(tag);
-  });
+  ])(
+    'uses the last chosen theme and language, or the browser’s language: %s, %s',
+    async (cookie, accepted, tag) => {
+      const { body } = await raw('/', { cookie, 'accept-language': accepted });
+      expect(body.toString('utf8')).toContain(tag);
+    },
+  );
 
   it.each([
     ['/login', 'localhost', '', '<div id="root" data-drawn="en-passkeys">Passkey</div>'],
     ['/LOGIN/', 'localhost:3000', 'es', '<div id="root" data-drawn="es-passkeys">Llave</div>'],
     ['/login', '127.0.0.1', '', '<div id="root" data-drawn="en">Sign in</div>'],
-    // No browser has passkeys where the connection is open to others.
+    // Browsers offer passkeys only over a secure connection.
     ['/login', 'portal.example.org', 'es', '<div id="root" data-drawn="es">Iniciar</div>'],
     ['/login?why=expired', 'localhost', '', '<div id="root">Soon'],
     ['/register', 'localhost', '', '<div id="root">Soon'],
-  ])('is drawn already where somebody signs in: %s at %s', async (path, host, accepted, root) => {
-    const { headers, body } = await raw(path, { host, 'accept-language': accepted });
-    const html = body.toString('utf8');
-    expect(html).toContain(root);
-    // The form is painted with the styles in the page, which the policy allows; it waits for no style sheet.
-    const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
-    expect(html.includes(`<style nonce="${nonce}">.sign-in{color:red}</style>`)).toBe(
-      root.includes('>Sign in<') || root.includes('>Passkey<'),
-    );
-    expect(html).not.toContain('<link rel="stylesheet" crossorigin');
-  });
+  ])(
+    'contains the prerendered form where somebody signs in: %s at %s',
+    async (path, host, accepted, root) => {
+      const { headers, body } = await raw(path, { host, 'accept-language': accepted });
+      const html = body.toString('utf8');
+      expect(html).toContain(root);
+      // The form is painted with styles in the page, which the policy allows, and waits for no style sheet.
+      const [, nonce] = /'nonce-([^']+)'/.exec(String(headers['content-security-policy'])) ?? [];
+      expect(html.includes(`<style nonce="${nonce}">.sign-in{color:red}</style>`)).toBe(
+        root.includes('>Sign in<') || root.includes('>Passkey<'),
+      );
+      expect(html).not.toContain('<link rel="stylesheet" crossorigin');
+    },
+  );
 
-  it('is no answer to a request for something else', async () => {
+  it('is not returned for a request for something else', async () => {
     for (const [path, headers] of [
       ['/api/nowhere', { accept: 'text/html' }],
       ['/identity/nowhere', { accept: 'text/html' }],
@@ -138,7 +144,7 @@ describe('the page', () => {
     expect((await call(server(), '/dashboard', { method: 'POST', body: {} })).status).toBe(405);
   });
 
-  it('leads whoever comes to what is no page to /notFound, with the address', async () => {
+  it('redirects a path that is not a page to /notFound, passing that path on', async () => {
     for (const path of ['/assets', '/assets/gone.js?v=1', '/%E0%A4%A', '/%', '/%?%0d%0aset-cookie:x=1']) {
       const { status, headers } = await raw(path, { accept: 'text/html,*/*;q=0.8' });
       expect([status, headers['location']]).toEqual([302, `/notFound?${new URLSearchParams({ path })}`]);
@@ -147,7 +153,7 @@ describe('the page', () => {
 });
 
 describe('an asset', () => {
-  it('is kept for ever by whoever has it, for its name changes with its content', async () => {
+  it('is cached forever, because its name changes with its content', async () => {
     const { status, headers } = await call(server(), '/assets/app-abc123.js');
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -158,14 +164,14 @@ describe('an asset', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
     ['gzip, br', brotliDecompressSync],
-  ])('was compressed when it was built: %s', async (accepted, unpack) => {
+  ])('is sent as compressed by the build: %s', async (accepted, unpack) => {
     const { headers, body } = await raw('/assets/app-abc123.js', { 'accept-encoding': accepted });
     expect(headers['content-encoding']).toBe(accepted.includes('br') ? 'br' : 'gzip');
     expect(headers['content-type']).toMatch(/^(text|application)\/javascript/);
     expect(unpack(body).toString('utf8')).toBe(script);
   });
 
-  it('is not sent again to who has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const first = await raw('/assets/app-abc123.js');
     const again = await raw('/assets/app-abc123.js', { 'if-none-match': String(first.headers['etag']) });
     expect([again.status, again.body.length]).toEqual([304, 0]);
@@ -173,7 +179,7 @@ describe('an asset', () => {
 });
 
 describe('files beside the page', () => {
-  it('are there, and kept for an hour', async () => {
+  it('are served and cached for an hour', async () => {
     const { status, headers, text } = await call(server(), '/robots.txt');
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=3600']);
     expect(text).toContain('User-agent');
@@ -188,7 +194,7 @@ describe('files beside the page', () => {
     '/assets//etc/passwd',
     '/..%2f..%2fetc%2fpasswd',
     '/assets/%00',
-  ])('others are not: %s', async (path) => {
+  ])('do not include any other file: %s', async (path) => {
     const { status, body } = await raw(path);
     expect(body.toString('utf8')).not.toMatch(/not for the public|root:/);
     expect([200, 404]).toContain(status);

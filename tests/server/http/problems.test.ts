@@ -29,7 +29,7 @@ async function send(
   return { status: response.status, headers: response.headers, text, body: JSON.parse(text) };
 }
 
-describe('a request body that is not what it should be is refused in words, and never an error of the server', () => {
+describe('a bad request body is refused with an explanation and causes no server error', () => {
   it.each([
     ['cut short', '{"name": "x"', /not valid JSON/],
     ['not JSON', 'name=x', /not valid JSON/],
@@ -57,13 +57,13 @@ describe('a request body that is not what it should be is refused in words, and 
   });
 
   it.each(['null', '[]', '"text"', '12', 'true', '{}', '{"name": 1e400}'])(
-    '%s where a record is wanted',
+    '%s instead of a record',
     async (body) => {
       expectProblem(await send(body), 400, 'invalid');
     },
   );
 
-  it('keys that differ in their place alone are no repetition', async () => {
+  it('but the same key in different objects is not a duplicate', async () => {
     const answer = await send(
       '{"name": "a", "list": [{"name": "b"}, {"name": "c"}], "text": "{\\"name\\": \\"name\\"}"}',
     );
@@ -72,7 +72,7 @@ describe('a request body that is not what it should be is refused in words, and 
     });
   });
 
-  it('mistakes without end are named up to twenty', async () => {
+  it('listing at most twenty mistakes', async () => {
     const unknown = Array.from({ length: 9_000 }, (_, index) => [`k${index}`, 1] as const);
     const answers = [
       await send(JSON.stringify(Object.fromEntries(unknown))),
@@ -87,30 +87,30 @@ describe('a request body that is not what it should be is refused in words, and 
     }
   });
 
-  it('a key without end is said again in part', async () => {
+  it('shortening an endless key', async () => {
     const answer = await send(JSON.stringify({ ['k'.repeat(900_000)]: 1 }));
     expectProblem(answer, 400, 'invalid');
     expect(answer.text.length).toBeLessThan(5_000);
   });
 
-  it('as large as none needs to be to sign in or out', async () => {
+  it('larger than signing in or out needs', async () => {
     const login = { email: 'x@example.org', password: 'x'.repeat(4_100), tenantId: 1 };
     expectProblem(await send(JSON.stringify(login), undefined, '/identity/auth/login'), 413, 'tooLarge');
     const out = await send(JSON.stringify({ more: 'x'.repeat(4_100) }), undefined, '/identity/auth/logout');
     expectProblem(out, 413, 'tooLarge');
   });
 
-  it('of another type, or of none', async () => {
+  it('with an unsupported content type or none', async () => {
     expectProblem(await send('<a/>', 'application/xml'), 415, 'unsupported');
     expectProblem(await send('{}', 'text/plain'), 415, 'unsupported');
     expectProblem(await send(new TextEncoder().encode('{}'), ''), 415, 'unsupported');
   });
 
-  it('too large', async () => {
+  it('larger than a megabyte', async () => {
     expectProblem(await send(JSON.stringify({ name: 'x'.repeat(1_100_000) })), 413, 'tooLarge');
   });
 
-  it('characters that no database holds', async () => {
+  it('with characters that the database cannot store', async () => {
     const record = { name: 'a\u0000b', tenantType: { id: 1 } };
     const answer = await send(JSON.stringify(record));
     expectProblem(answer, 400, 'invalid');
@@ -119,15 +119,15 @@ describe('a request body that is not what it should be is refused in words, and 
   });
 });
 
-describe('an address that is not quite one', () => {
-  it('is too long', async () => {
+describe('a request path', () => {
+  it('is refused when it is too long', async () => {
     const answer = await asAdmin(`/api/transactions?q=${'x'.repeat(20_000)}`);
     expectProblem(answer, 400, 'invalid');
     expect(answer.text).toContain('longer than 16 kB');
   });
 
   it.each(['/api/nowhere', '/identity/nowhere', '/api', '/identity/tenants/1/nowhere', '/api/transactions/'])(
-    '%s is missing',
+    'is not found: %s',
     async (path) => {
       expectProblem(await asAdmin(path), 404, 'missing');
     },
@@ -147,11 +147,11 @@ describe('an address that is not quite one', () => {
     '__proto__',
     '1%2F2',
     '٣',
-  ])('the record %s is missing', async (id) => {
+  ])('is not found for the record ID %s', async (id) => {
     expectProblem(await asAdmin(`/identity/tenants/${id}`), 404, 'missing');
   });
 
-  it('an address under other methods says which', async () => {
+  it('gets 405 with the allowed methods when the method is not one of them', async () => {
     const answer = await asAdmin('/identity/tenants/1', { method: 'PUT', body: {} });
     expectProblem(answer, 405, 'notAllowed');
     expect(answer.headers.get('allow')?.split(', ').sort()).toEqual([
@@ -165,7 +165,7 @@ describe('an address that is not quite one', () => {
     expect([options.status, options.headers.get('allow'), options.text]).toEqual([204, 'POST, OPTIONS', '']);
   });
 
-  it('a head has the headers of the whole, and no body', async () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     const [head, whole] = [
       await asAdmin('/identity/tenants', { method: 'HEAD' }),
       await asAdmin('/identity/tenants'),
@@ -176,7 +176,7 @@ describe('an address that is not quite one', () => {
   });
 });
 
-describe('a parameter that nobody asked for', () => {
+describe('an unknown, repeated or invalid query parameter is refused', () => {
   it.each([
     '/identity/tenants?nme=x',
     '/identity/tenants?name=x&name=x',
@@ -222,7 +222,7 @@ describe('a parameter that nobody asked for', () => {
     );
   });
 
-  it('bytes that are no text are looked for and not found', async () => {
+  it('but bytes that are not text cause no server error in a search', async () => {
     for (const value of ['%00', '%ff%fe', '%ed%a0%80', '%e2%80%ae']) {
       const answer = await asAdmin(`/identity/tenants?q=${value}`);
       expect([200, 400]).toContain(answer.status);
@@ -230,7 +230,7 @@ describe('a parameter that nobody asked for', () => {
   });
 });
 
-describe('a header that is not what it should be', () => {
+describe('a malformed header', () => {
   it.each([
     [{ 'x-tenant-id': '1 ' }, 200],
     [{ 'x-tenant-id': 'x' }, 403],
@@ -240,13 +240,13 @@ describe('a header that is not what it should be', () => {
     [{ authorization: 'Bearer' }, 401],
     [{ authorization: 'Basic YTpi' }, 401],
     [{ authorization: `Bearer ${'x'.repeat(8_000)}` }, 401],
-  ])('%j answers %i', async (headers, status) => {
+  ])('gets the expected status: %j, %i', async (headers, status) => {
     const answer = await asAdmin('/identity/users/me', { headers });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
   });
 
-  it('given twice is given wrongly', async () => {
+  it('is refused when it is sent twice', async () => {
     const token = await signIn(server(), people.superAdmin);
     const status = await new Promise((resolve, reject) => {
       const sent = request(
@@ -263,7 +263,7 @@ describe('a header that is not what it should be', () => {
   });
 });
 
-it('whoever hangs up in the middle of a body is no error of the server', async () => {
+it('a client that disconnects in the middle of a body is not logged as a server error', async () => {
   const sending = request(`${server().origin}/identity/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },

@@ -4,10 +4,10 @@ import { call, signIn, testServer } from '../../harness/server.ts';
 
 const server = testServer();
 
-test('a provider’s page tells what changed in its tenant, to those who administer it, and of its own fields alone', async () => {
+test('a provider’s history shows changes to its own fields, and only to those who administer it', async () => {
   const token = await signIn(server(), people.superAdmin);
   const before = await call(server(), '/identity/tenants/62', { token });
-  // The contract of the route holds the shape.
+  // The contract of the route guarantees the shape.
   const { version } = before.body as { version: number };
   const changed = await call(server(), '/identity/tenants/62', {
     method: 'PATCH',

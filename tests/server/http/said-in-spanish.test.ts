@@ -13,14 +13,14 @@ import { call, signIn, testServer } from '../../harness/server.ts';
 const server = testServer();
 const spanish: Tongue = { locale: 'es-US', sentences: es };
 
-/** Words of the English sentence, those that somebody typed apart. */
+/** The words of a sentence, without quoted ones that somebody typed. */
 function wordsOf(text: string): readonly string[] {
   return (text.replace(/[“"«][^”"»]*[”"»]/g, '').match(/\p{L}{4,}/gu) ?? []).map((word) =>
     word.toLowerCase(),
   );
 }
 
-describe('a refusal of the server is said in Spanish, with no English in it', () => {
+describe('an error from the server is translated into Spanish without any English words', () => {
   it.each<[what: string, method: string, path: string, body?: unknown]>([
     ['an address of nothing', 'GET', '/api/nothing'],
     ['a record that is not there', 'GET', '/api/paymentPeriods/99999'],

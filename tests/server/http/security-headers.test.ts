@@ -6,7 +6,7 @@ import { portalFiles } from '../../harness/portal-files.ts';
 
 const server = testServer({ portalDir: portalFiles() });
 
-/** What must stand on every answer, whatever it is. */
+/** What the headers of every answer must contain. */
 function expectProtected(headers: Headers): void {
   const policy = headers.get('content-security-policy') ?? '';
   for (const directive of [
@@ -30,7 +30,7 @@ function expectProtected(headers: Headers): void {
   expect(headers.get('x-frame-options')).toBe('DENY');
 }
 
-describe('every answer tells the browser to trust nothing else', () => {
+describe('every answer has the security headers', () => {
   it.each([
     ['a page', 'GET', '/dashboard', 200],
     ['an asset', 'GET', '/assets/app-abc123.js', 200],
@@ -68,7 +68,7 @@ describe('every answer tells the browser to trust nothing else', () => {
     }
   });
 
-  it('an error of the server itself, of which nothing internal is told', async () => {
+  it('a server error, which reveals nothing internal', async () => {
     const { database } = server();
     await database.owner.schema.alterTable('programs').renameTo('programs_gone').execute();
     try {

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../harness/sample-people.ts';
 import { signIn, testServer } from '../../harness/server.ts';
 
-/** The wire is the convention of @refinedev/simple-rest: any program that speaks it gets on with this server. */
-describe("the library's own data provider", () => {
+/** The API follows the convention of @refinedev/simple-rest, so any client that uses it works with this server. */
+describe('the data provider of @refinedev/simple-rest', () => {
   const server = testServer();
   let provider: ReturnType<typeof dataProvider>;
 
@@ -15,7 +15,7 @@ describe("the library's own data provider", () => {
     provider = dataProvider(`${server().origin}/api`, client);
   });
 
-  it('pages, sorts and filters a list, and learns its total', async () => {
+  it('pages, sorts and filters a list, and reads its total', async () => {
     const first = await provider.getList<{ id: number; name: string }>({
       resource: 'sdas',
       pagination: { currentPage: 2, pageSize: 5 },

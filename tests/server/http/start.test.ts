@@ -42,7 +42,7 @@ const variablesOf = ({ ownerUrl, appUrl }: { readonly ownerUrl: string; readonly
   DATA_DIR: freshFolder(),
 });
 
-/** An empty database, and the variables that name it and the keys. */
+/** Creates an empty database and returns the variables that name it and the keys. */
 async function emptyDatabase() {
   const { ownerUrl, appUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -51,7 +51,7 @@ async function emptyDatabase() {
   return variablesOf({ ownerUrl: atDatabase(ownerUrl, name), appUrl: atDatabase(appUrl, name) });
 }
 
-/** The same of one with the sample data, and how its Super Tenant signs in, at the product's own cost. */
+/** The same with sample data, plus the Super Tenant's credentials, hashed at the product's own cost. */
 async function seededDatabase() {
   const sample = await sampleDatabase();
   drops.push(sample.drop);
@@ -91,7 +91,7 @@ async function tokenOf(
 describe('the first start of an installation', () => {
   const dataDir = freshFolder();
 
-  it('makes its database, says where it is and how to sign in, and a second start keeps all of it', async () => {
+  it('creates the database and prints how to sign in, and a second start keeps all data', async () => {
     const first = launch({ DATA_DIR: dataDir });
     const origin = await first.listening;
     const entries = readSignIns(dataDir);
@@ -123,7 +123,7 @@ describe('the first start of an installation', () => {
       body: { code: 'KEPT', name: 'Kept', components: ['A'] },
     });
     expect(made.status).toBe(201);
-    // With the privileges of an installation, which leave nothing to PUBLIC.
+    // This uses the privileges of an installation, which leave nothing to PUBLIC.
     const columns = paymentColumns.map(({ name }) => name);
     const file = [columns.join(','), columns.map(() => 'x').join(',')].join('\n');
     const upload = await uploaded({ origin, token: tokens.get('MCO') ?? '' }, file);
@@ -149,8 +149,8 @@ describe('the first start of an installation', () => {
   }, 120_000);
 });
 
-describe('a start that cannot be', () => {
-  it('names each mistake of the configuration in a sentence, and makes nothing', async () => {
+describe('a start that fails', () => {
+  it('explains each configuration mistake in one sentence and creates nothing', async () => {
     const dataDir = freshFolder();
     const { code, stderr, stdout } = await launch({ DATA_DIR: dataDir, PORT: 'http', LOG_LEVEL: 'loud' })
       .ended;
@@ -162,7 +162,7 @@ describe('a start that cannot be', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
-  /** The same without a process: what it says before it ends. */
+  /** The same without a process: what it says before it exits. */
   async function refusalOf(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
     const config = readConfig({ PORT: '0', ...env });
     const logger = createLogger('silent');
@@ -174,7 +174,7 @@ describe('a start that cannot be', () => {
     throw new Error('It started.');
   }
 
-  it('says that the port is in use, before it makes a database', async () => {
+  it('reports that the port is in use, before it creates a database', async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve));
     const { port } = z.object({ port: z.number() }).parse(other.address());
@@ -189,9 +189,9 @@ describe('a start that cannot be', () => {
   it.each([
     ['a file', () => import.meta.filename],
     ['below a file', () => join(import.meta.filename, 'data')],
-    // Also the administrator of the machine makes nothing there, and Node.js would try for ever.
+    // Not even root can create anything there, and Node.js would keep trying forever.
     ['where there can be none', () => '/proc/no/such'],
-  ])('says that DATA_DIR is %s', async (_what, dataDir) => {
+  ])('reports that DATA_DIR is %s', async (_what, dataDir) => {
     expect(await refusalOf({ DATA_DIR: dataDir() })).toEqual([
       expect.stringMatching(/^DATA_DIR is "[^"]+", which is no folder that can be written to \(\w+\):.*\.$/),
     ]);
@@ -200,7 +200,7 @@ describe('a start that cannot be', () => {
   it.each([
     ['nobody listens', 'postgres://me:secret@127.0.0.1:1/portal'],
     ['there is no such host', 'postgres://me:secret@no-such-host.invalid/portal'],
-  ])('says that the database cannot be reached: %s', async (_what, url) => {
+  ])('reports that the database cannot be reached: %s', async (_what, url) => {
     const said = await refusalOf({ ...testKeyVariables, DATA_DIR: freshFolder(), DATABASE_URL: url });
     expect(said).toEqual([
       expect.stringMatching(
@@ -210,7 +210,7 @@ describe('a start that cannot be', () => {
     expect(said.join()).not.toContain('secret');
   });
 
-  it('says that the host is none of this machine', async () => {
+  it('reports that HOST is not an address of this machine', async () => {
     expect(await refusalOf({ DATA_DIR: freshFolder(), HOST: '203.0.113.1' })).toEqual([
       expect.stringMatching(/^HOST is 203\.0\.113\.1, which is no address of this machine;/),
     ]);
@@ -218,7 +218,7 @@ describe('a start that cannot be', () => {
 });
 
 describe('two processes on one database', () => {
-  it('start at once and are one installation: nothing is seeded, sessions and limits are shared', async () => {
+  it('start at the same time, seed nothing and share the sign-in limits', async () => {
     const env = await emptyDatabase();
     const [one, other] = [launch(env), launch({ ...env, DATA_DIR: freshFolder() })];
     const origins = await Promise.all([one.listening, other.listening]);
@@ -249,7 +249,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  it('seed once, however many are asked to, and then never again; with other keys, which open nothing sealed, none starts', async () => {
+  it('seed only once even when both try, and no process starts with other keys', async () => {
     const env = await emptyDatabase();
     const results = await Promise.all([
       runScript('seed', env),
@@ -273,12 +273,12 @@ describe('two processes on one database', () => {
   });
 });
 
-describe('a stop', () => {
-  it('lets the requests that are under way finish', async () => {
+describe('a shutdown', () => {
+  it('lets requests in progress finish', async () => {
     const { env, entry } = await seededDatabase();
     const server = launch(env);
     const origin = await server.listening;
-    // Over connections that are open, so that what is sent has come in when a later request is answered.
+    // Uses open connections, so that the requests have arrived once a later one is answered.
     const agent = new Agent({ keepAlive: true });
     const send = (path: string, body?: unknown) =>
       new Promise<number | undefined>((resolve, reject) => {
@@ -305,7 +305,7 @@ describe('a stop', () => {
     await expect(call({ origin }, '/health')).rejects.toThrow('fetch failed');
   }, 120_000);
 
-  it('is over within ten seconds, whatever is under way', async () => {
+  it('finishes within ten seconds, whatever is in progress', async () => {
     const { env, entry } = await seededDatabase();
     const server = launch(env);
     const origin = await server.listening;
@@ -318,7 +318,7 @@ describe('a stop', () => {
       return sent;
     };
     try {
-      // Events, a download that is not read on, an upload that does not end, and a query that waits for a lock.
+      // An event stream, a stalled download, an upload that never ends, and a query that waits for a lock.
       const stream = begin('/api/events', { accept: 'text/event-stream' });
       const download = begin('/api/transactions/download');
       await Promise.all(

@@ -1,4 +1,4 @@
-/** A body in pieces of a few bytes ends its connection; one that is sent line by line is taken. */
+/** A body in chunks of a few bytes ends its connection; one that is sent line by line is accepted. */
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';
@@ -10,7 +10,7 @@ import { testServer } from '../../harness/server.ts';
 const chunked = (path: string, piece: string, count: number) =>
   `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-type: text/plain\r\ntransfer-encoding: chunked\r\nconnection: close\r\n\r\n${`${piece.length.toString(16)}\r\n${piece}\r\n`.repeat(count)}0\r\n\r\n`;
 
-/** What the server says before the connection ends. */
+/** What the server sends before the connection closes. */
 function said(origin: string, sent: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -22,7 +22,7 @@ function said(origin: string, sent: string): Promise<string> {
   });
 }
 
-describe('of a body in pieces', () => {
+describe('a chunked body', () => {
   async function bytesTaken(sent: string): Promise<{ readonly answer: string; readonly taken: number }> {
     const app = fastify({ http: { IncomingMessage: RequestInPieces } });
     let taken = 0;
@@ -36,29 +36,29 @@ describe('of a body in pieces', () => {
     return { answer, taken };
   }
 
-  it('a few may be tiny', async () => {
+  it('may have a few tiny chunks', async () => {
     const { answer, taken } = await bytesTaken(chunked('/', 'a', 200));
     expect(answer).toContain('200 OK');
     expect(taken).toBe(200);
   });
 
-  it('any number may be lines', async () => {
+  it('may have any number of chunks as long as a line', async () => {
     const { answer, taken } = await bytesTaken(chunked('/', 'a'.repeat(80), 5_000));
     expect(answer).toContain('200 OK');
     expect(taken).toBe(400_000);
   });
 
-  it('thousands may not be tiny: the connection ends without an answer', async () => {
+  it('may not have thousands of tiny chunks: the connection closes without an answer', async () => {
     const { answer, taken } = await bytesTaken(chunked('/', 'a', 100_000));
     expect(answer).toBe('');
     expect(taken).toBeLessThanOrEqual(256);
   });
 });
 
-describe('at the portal', () => {
+describe('the portal', () => {
   const server = testServer();
 
-  it('a sign-in in tiny pieces is not answered, and one in a piece is', async () => {
+  it('does not answer a sign-in in tiny chunks, but answers one in a single chunk', async () => {
     const path = '/identity/auth/login';
     expect(await said(server().origin, chunked(path, 'a', 100_000))).toBe('');
     expect(await said(server().origin, chunked(path, '{}', 1))).toMatch(/^HTTP\/1\.1 4/);

@@ -1,4 +1,4 @@
-/** What is read away of a body that nobody wants has an end. */
+/** The server discards the rest of a body it does not want, but only up to a limit. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { readUnreadBodies, type UnreadBodyOptions } from '../../../server/unread-body.ts';
 
-/** A server that refuses before a body of a million bytes comes, of which it is sent some: what it says, until it closes. */
+/** Sends part of a million-byte body to a server that refuses it beforehand, and returns what the server sends. */
 async function sendRest(
   options: UnreadBodyOptions,
   bytes: number,
@@ -24,7 +24,7 @@ async function sendRest(
   const closed = new Promise((resolve) => socket.once('close', resolve));
   const close = 'connection: close\r\n';
   socket.write(`POST / HTTP/1.1\r\nhost: a\r\n${closes ? close : ''}content-length: 1000000\r\n\r\n`);
-  // It answers at once, or not before it has the rest.
+  // The answer comes at once, or only after the rest.
   await Promise.race([once(socket, 'data'), wait(closes ? 100 : 10_000, undefined, { ref: false })]);
   if (closes) said.push('then the rest');
   socket.write(Buffer.alloc(bytes));
@@ -34,18 +34,18 @@ async function sendRest(
   return said;
 }
 
-it('the rest is read away, and the next request answered', async () => {
+it('the rest of the body is discarded and the next request is answered', async () => {
   expect(await sendRest({}, 1_000_000)).toEqual(['HTTP/1.1 403', 'HTTP/1.1 403']);
 });
 
-it('the answer comes last where the connection is closed with it: closed before, it might take the answer along', async () => {
+it('an answer that closes the connection waits for the rest of the body, so that it is not lost', async () => {
   expect(await sendRest({}, 1_000_000, true)).toEqual(['then the rest', 'HTTP/1.1 403']);
 });
 
-it('the connection ends with more than any file', async () => {
+it('the connection closes when the rest is larger than the limit', async () => {
   expect(await sendRest({ mostBytes: 500_000 }, 600_000)).toEqual(['HTTP/1.1 403']);
 });
 
-it('the connection ends when the rest does not come', async () => {
+it('the connection closes when the rest does not arrive in time', async () => {
   expect(await sendRest({ ms: 50 }, 10)).toEqual(['HTTP/1.1 403']);
 });
