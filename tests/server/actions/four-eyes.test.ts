@@ -1,4 +1,4 @@
-/** Whoever makes or changes an amount has another agree to it. */
+/** Four eyes: whoever enters or changes an amount needs somebody else to approve it. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Outcome, RecordVersion } from '../../../src/contracts/resource/actions.ts';
@@ -24,7 +24,7 @@ const act = (name: string, body: object, more: Partial<Call> = {}): Promise<Answ
     body,
     ...more,
   });
-const outcome = ({ body }: Answer): Outcome => body as Outcome; // held against its schema by the server
+const outcome = ({ body }: Answer): Outcome => body as Outcome; // the server validated it against its schema
 
 async function made(status: string): Promise<readonly RecordVersion[]> {
   const id = missingId - 1 - unique();
@@ -34,7 +34,7 @@ async function made(status: string): Promise<readonly RecordVersion[]> {
   return [{ id, version: 1 }];
 }
 
-test('whoever submitted it does not approve it', async () => {
+test('a payment cannot be approved by the user who submitted it', async () => {
   const records = await made('draft');
   const [submitted] = outcome(await act('submit', { selection: { records } })).records ?? [];
   const own = await act('approve', { selection: { records: [submitted] } });
@@ -52,35 +52,37 @@ test('whoever submitted it does not approve it', async () => {
 test.each([
   ['amount', { amount: '9999999.00' }],
   ['provider', { provider: { id: others.providerOfSystem } }],
-])('whoever changed its %s does not approve it, whoever submits it then', async (_field, patch) => {
-  const [record] = await made('draft');
-  const edited = await send(served().app, {
-    method: 'PATCH',
-    url: `/api/transactions/${record?.id}`,
-    token: admin,
-    body: { version: 1, ...patch },
-  });
-  expect(edited.status).toBe(200);
-  const changed = { id: record?.id ?? 0, version: 2 };
-  const sent = await act('submit', { selection: { records: [changed] } }, { token: member });
-  const submitted = outcome(sent).records ?? [];
-  expect(submitted).toHaveLength(1);
-  const approve = (token: string) => act('approve', { selection: { records: [...submitted] } }, { token });
-  for (const token of [admin, member])
-    expect(outcome(await approve(token)).skipped).toMatchObject([
-      {
-        code: 'forbidden',
-        reason:
-          'You submitted this payment or entered its amount or provider, so someone else must approve it.',
-      },
-    ]);
-});
+])(
+  'a payment cannot be approved by the user who changed its %s, even if another submits it',
+  async (_field, patch) => {
+    const [record] = await made('draft');
+    const edited = await send(served().app, {
+      method: 'PATCH',
+      url: `/api/transactions/${record?.id}`,
+      token: admin,
+      body: { version: 1, ...patch },
+    });
+    expect(edited.status).toBe(200);
+    const changed = { id: record?.id ?? 0, version: 2 };
+    const sent = await act('submit', { selection: { records: [changed] } }, { token: member });
+    const submitted = outcome(sent).records ?? [];
+    expect(submitted).toHaveLength(1);
+    const approve = (token: string) => act('approve', { selection: { records: [...submitted] } }, { token });
+    for (const token of [admin, member])
+      expect(outcome(await approve(token)).skipped).toMatchObject([
+        {
+          code: 'forbidden',
+          reason:
+            'You submitted this payment or entered its amount or provider, so someone else must approve it.',
+        },
+      ]);
+  },
+);
 
-test('whoever reverses a payment does not confirm the reversal', async () => {
+test('a reversal cannot be confirmed by the user who reversed the payment', async () => {
   const [record] = await made('paid');
   const reversing = { selection: { records: [record] }, input: { reason: 'Paid twice.' } };
   expect(outcome(await act('reverse', reversing)).done).toBe(1);
-  // That it is right is for another to say than whoever made it.
   const reversals = await sql<RecordVersion>`
     select id, version from transactions where reversal_of_id = ${record?.id}`.execute(
     served().database.owner,

@@ -1,4 +1,4 @@
-/** The state machines as the domain has them, written down apart from the declarations. */
+/** The domain's state machines, written down independently of the declarations. */
 import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Action } from '../../../src/contracts/resource/actions.ts';
 import type { Field } from '../../../src/contracts/resource/fields.ts';
@@ -22,13 +22,13 @@ export interface Machine {
 export interface MadeRecord {
   readonly record: SampleRecord;
   readonly state: string;
-  /** Whatever else an action asks for is there. */
+  /** Whether everything else that an action requires is met. */
   readonly writable: boolean;
-  /** What it points at, made before it. */
+  /** The records it references, created before it. */
   readonly needs?: Readonly<Record<string, readonly SampleRecord[]>>;
 }
 
-/** Below the world's missing record, above all others. */
+/** Below the ID of the world's missing record, above all others. */
 const newId = () => missingId - 1 - unique();
 
 const holderStates = ['PENDING_REVIEW', 'ACCEPTED', 'PENDING_DOCUMENT', 'PENDING_RESUBMIT', 'REJECTED'];
@@ -113,7 +113,7 @@ export const machines: Readonly<Record<string, Machine>> = {
     records: ({ tenant, child }) =>
       surveyStates.flatMap((state) => {
         const made = (respondent: number, subject: number): MadeRecord => {
-          // Of its own: there is one survey of each pair in a period.
+          // A period of its own, because a pair has only one survey in each.
           const period = surveyPeriodRecord(newId(), 'open');
           const record = { ...surveyRecord(newId(), respondent, subject), surveyPeriod: period.id };
           return {
@@ -147,12 +147,12 @@ export const machines: Readonly<Record<string, Machine>> = {
   },
 };
 
-/** Further fields: a sample record's type names its id alone. */
+/** Adds further fields; the type of a sample record names only its ID. */
 function withValues(record: SampleRecord, values: object): SampleRecord {
   return { ...record, ...values };
 }
 
-/** Something for everything that the action asks. */
+/** A value for every input of the action. */
 export function inputFor({ input }: Action): { readonly input?: Readonly<Record<string, unknown>> } {
   if (input === undefined) return {};
   return { input: Object.fromEntries(Object.entries(input).map(([key, field]) => [key, valueFor(field)])) };

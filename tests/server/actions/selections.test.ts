@@ -1,4 +1,4 @@
-/** What an action does with a selection: all or what was shown, once, and no more than the list would show. */
+/** Actions on selections: they take effect once, and only on the records that the list showed. */
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -21,10 +21,10 @@ beforeAll(async () => {
 const url = (name: string) => `/api/transactions/${name === 'reject' ? 'rejectSelected' : `actions/${name}`}`;
 const act = (name: string, body: object, more: Partial<Call> = {}): Promise<Answer> =>
   send(served().app, { method: 'POST', url: url(name), token: admin, body, ...more });
-const outcome = ({ body }: Answer): Outcome => body as Outcome; // held against its schema by the server
+const outcome = ({ body }: Answer): Outcome => body as Outcome; // the server validated it against its schema
 const reason = { rejectCode: 'wrongAmount', rejectComment: 'Look again.' };
 
-/** New payments, as submitted as said. */
+/** Creates payments in the given status. */
 async function made(
   count: number,
   status = 'submitted',
@@ -56,7 +56,7 @@ async function events(action: string, ids: readonly number[]): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('ten clicks at once have one effect', async () => {
+test('ten requests at once take effect once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const records = await made(3);
     const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('ten clicks at once have one effect', async () => {
   }
 });
 
-test('ten clicks at once with one Idempotency-Key are answered alike', async () => {
+test('ten requests at once with one Idempotency-Key get the same answer', async () => {
   const records = await made(2);
   const headers = { 'idempotency-key': `actions-${unique()}` };
   const answers = await Promise.all(
@@ -86,7 +86,7 @@ test('ten clicks at once with one Idempotency-Key are answered alike', async () 
   expect(await events('approve', idsOf(records))).toBe(2);
 });
 
-test('of approving and rejecting at once each record has one outcome, and every outcome is told', async () => {
+test('when approvals and rejections race, every change is reported and audited exactly once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const records = await made(5);
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ test('of approving and rejecting at once each record has one outcome, and every 
     expect(told.reduce((sum, done) => sum + done, 0)).toBe(approved + rejected);
     for (const answer of answers)
       expect(outcome(answer).done + outcome(answer).skippedCount).toBe(records.length);
-    // What is approved can be rejected, what is rejected cannot be approved.
+    // An approved payment can be rejected, but a rejected one cannot be approved.
     const now = await stored(idsOf(records));
     for (const { status, version, reject_code: code } of now) {
       expect(['approved', 'rejected']).toContain(status);
@@ -114,7 +114,7 @@ test('of approving and rejecting at once each record has one outcome, and every 
   }
 });
 
-test('when as many are another sum than was shown nothing is done', async () => {
+test('nothing is done when the sum differs from what was shown, even if the count is the same', async () => {
   const records = await made(3);
   const expected = { count: 3, sums: { amount: '30.04' } };
   const answer = await act('approve', { selection: { records }, expected });
@@ -125,7 +125,7 @@ test('when as many are another sum than was shown nothing is done', async () => 
   expect(new Set((await stored(idsOf(records))).map(({ status }) => status))).toEqual(new Set(['submitted']));
 });
 
-test('when it is no longer what was shown nothing is done, and the counts of now are told', async () => {
+test('nothing is done when the selection has changed, and the answer has the current count', async () => {
   const records = await made(3);
   await act('approve', { selection: { records: records.slice(0, 1) } });
   const answer = await act('approve', {
@@ -143,26 +143,26 @@ test('when it is no longer what was shown nothing is done, and the counts of now
   ]);
 });
 
-test('a dry run says what would be done, and does nothing', async () => {
+test('a dry run reports what would be done and does nothing', async () => {
   const records = [...(await made(2)), ...(await made(1, 'paid'))];
   const { body } = await act('reject', { selection: { records }, dryRun: true });
   expect(body).toMatchObject({
     done: 2,
     sums: { amount: '20.02' },
     skippedCount: 1,
-    // By state and by whose they are, of those alone that it would be done to.
+    // Counts by status and by MCO, only of the records that would change.
     counts: { status: [{ value: 'submitted', count: 2 }], mco: [{ count: 2 }] },
   });
   expect(new Set((await stored(idsOf(records))).map(({ version }) => version))).toEqual(new Set([1]));
 });
 
-test('a record that was changed since it was seen is passed over', async () => {
+test('a record that was changed since it was read is skipped', async () => {
   const [record] = await made(1);
   const answer = await act('approve', { selection: { records: [{ id: record?.id, version: 7 }] } });
   expect(outcome(answer).skipped).toMatchObject([{ id: record?.id, code: 'changed' }]);
 });
 
-test('an action asks for what it needs, and names the field', async () => {
+test('an action with missing or invalid input names the fields', async () => {
   const records = await made(1);
   const answer = await act('reject', { selection: { records }, input: { rejectCode: 'nonsense' } });
   expect([answer.status, Object.keys(Object(answer.body).fields).sort()]).toEqual([
@@ -200,7 +200,7 @@ describe('a rejection', () => {
   const reject = async (record: RecordVersion) =>
     one(outcome(await act('reject', { selection: { records: [record] }, input: reason })).records);
 
-  test('of what was changed since is not taken back: it is submitted anew, and another approves it', async () => {
+  test('cannot be undone after an edit; the payment is resubmitted and approved by another user', async () => {
     for (const token of [admin, await mcoMember()]) {
       const rejected = await reject(await submitted());
       const edited = await edit(rejected, { amount: '9999999.00' }, token);
@@ -230,7 +230,7 @@ describe('a rejection', () => {
     }
   });
 
-  test('of what is as it was is taken back, and whoever takes it back may approve it', async () => {
+  test('of an unchanged payment can be undone, and whoever undoes it may approve the payment', async () => {
     const rejected = await reject(await submitted());
     const same = await edit(rejected, { amount: '1234.50' });
     expect([same.status, Object(same.body).version]).toEqual([200, rejected.version]);
@@ -238,7 +238,7 @@ describe('a rejection', () => {
     expect(outcome(await act('approve', { selection: { records: [back] } })).done).toBe(1);
   });
 
-  test('of an approved payment is not taken back with the others, and that is said of it by name', async () => {
+  test('of an approved payment is not undone with the others, and the answer names the payment', async () => {
     const [first, second] = await made(2);
     const approved = one(outcome(await act('approve', { selection: { records: [second] } })).records);
     const { records } = outcome(
@@ -267,7 +267,7 @@ describe('a rejection', () => {
     expect(rows[0]?.changes).toContainEqual({ field: 'rejectedFrom', before: null, after: 'approved' });
   });
 
-  test('keeps what was submitted, and by whom, against whatever the application may forget', async () => {
+  test('is enforced by the database: what was submitted, and by whom, cannot be altered', async () => {
     const caller = callerOf(4, 'admin');
     const rejected = await reject(await submitted());
     const refused = async (id: number, changes: ReturnType<typeof sql>) => {
@@ -282,7 +282,7 @@ describe('a rejection', () => {
     await refused(rejected.id, sql`rejected_from = 'approved'`);
     await refused((await submitted()).id, sql`amount = 9999999`);
     const [unsubmitted] = await made(1, 'draft');
-    // Nobody changes the amount in another's name.
+    // Nobody can change an amount in somebody else's name.
     await refused(unsubmitted?.id ?? 0, sql`amount = 9999999`);
     await refused(unsubmitted?.id ?? 0, sql`amount = 9999999, amount_by_id = ${others.user}`);
     await refused(unsubmitted?.id ?? 0, sql`amount_by_id = ${others.user}`);
@@ -293,7 +293,7 @@ describe('a rejection', () => {
   });
 });
 
-test('a reversal stands beside what it takes back, with the amount turned round, and both have their events', async () => {
+test('a reversal is a separate payment with the negated amount, and both get audit events', async () => {
   const [record] = await made(1, 'paid', '1234.56');
   const answer = await act('reverse', { selection: { records: [record] }, input: { reason: 'Paid twice.' } });
   expect(outcome(answer).done).toBe(1);
@@ -318,7 +318,7 @@ test('a reversal stands beside what it takes back, with the amount turned round,
   expect(await events('reverse', [record?.id ?? 0])).toBe(1);
 });
 
-describe('a reversal has a reference of its own', () => {
+describe('a reversal gets a unique reference', () => {
   const long = `LONG-${'0'.repeat(31)}`;
   const cause = { reason: 'Paid twice.' };
   const paid = async (refs: readonly string[], mco = others.mco) => {
@@ -340,7 +340,7 @@ describe('a reversal has a reference of its own', () => {
   };
   const inOrder = (records: readonly RecordVersion[]) => [...records].sort((a, b) => a.id - b.id);
 
-  test('where two are alike but for their end', async () => {
+  test('when two references differ only at the end', async () => {
     const records = inOrder(await paid([`${long}0001`, `${long}0002`]));
     const [, second] = records;
     expect(outcome(await reverse(records))).toMatchObject({ done: 2, skippedCount: 0 });
@@ -348,7 +348,7 @@ describe('a reversal has a reference of its own', () => {
     expect(await reversals(records)).toEqual([`${long}-REV`, `${long.slice(0, 40 - end.length)}${end}`]);
   });
 
-  test('where another payment of the MCO has it, and where another MCO has', async () => {
+  test('when another payment of the same MCO has it, but not when only another MCO has it', async () => {
     const [first] = await paid(['ODD-1', 'ODD-1-REV']);
     const id = first?.id ?? 0;
     await paid([`ODD-1-REV${id}`]);
@@ -359,7 +359,7 @@ describe('a reversal has a reference of its own', () => {
     expect(await reversals(elsewhere)).toEqual(['ODD-1-REV']);
   });
 
-  test('where many are reversed at the same moment', async () => {
+  test('when many payments are reversed at the same moment', async () => {
     const records = await paid(Array.from({ length: 8 }, (_, index) => `RACE-${'0'.repeat(31)}000${index}`));
     const answers = await Promise.all(records.map((record) => reverse([record])));
     expect(answers.map((answer) => [answer.status, outcome(answer).done])).toEqual(
@@ -371,7 +371,7 @@ describe('a reversal has a reference of its own', () => {
   });
 });
 
-test('all that match are exactly those of the list, less those left out', async () => {
+test('selecting all matches selects exactly the records of the list, minus the exceptions', async () => {
   await made(40, 'submitted', '7.77');
   await made(20, 'approved', '9.99');
   const where = fc.record(
@@ -405,7 +405,7 @@ test('all that match are exactly those of the list, less those left out', async 
   );
 });
 
-test('all that match are done in one statement, and taken back by the action that undoes it', async () => {
+test('an action on all matches changes every one, and the reverse action undoes it', async () => {
   await made(30, 'submitted', '3.33');
   const query = new URLSearchParams({ _where: JSON.stringify({ amount: '3.33' }) }).toString();
   const approved = outcome(
@@ -423,7 +423,7 @@ test('all that match are done in one statement, and taken back by the action tha
   );
 });
 
-test('a page cannot be chosen as all that match, nor by a condition on what the caller may not read', async () => {
+test('selecting all matches refuses paging, unknown parameters and malformed conditions', async () => {
   for (const all of ['_start=0&_end=5', 'nonsense=1', '_where={'])
     expect((await act('approve', { selection: { all } })).status).toBe(400);
 });

@@ -1,4 +1,4 @@
-/** Every action on a record in every state, by every kind of caller, over HTTP: done or passed over as the table says. */
+/** Every action on a record in every state, by every kind of caller: done or skipped as the table says. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { SampleRecord } from '../../../server/sample/rows.ts';
@@ -24,11 +24,11 @@ beforeAll(async () => {
 
 test('every resource with actions has a state machine here, and every action is in it', () => {
   const declared = registry.resources
-    // A person, and an organization, is active or not: tests/server/identity/deactivation.test.ts.
-    // What is new is held to its declaration: tests/server/matrix.
+    // Users and tenants are only active or inactive: tests/server/identity/deactivation.test.ts.
+    // New resources are tested against their declaration: tests/server/matrix.
     .filter((resource) => isWritten(resource) && !['users', 'tenants'].includes(resource.name))
     .flatMap((resource) => actionsOf(resource).map(([name]) => `${resource.name}.${name}`))
-    // It leaves the state as it is: tests/server/surveys.
+    // It does not change the state: tests/server/surveys.
     .filter((action) => action !== 'surveys.remind');
   const known = Object.entries(machines).flatMap(([resource, { actions }]) =>
     Object.keys(actions).map((name) => `${resource}.${name}`),
@@ -40,7 +40,7 @@ const cases = Object.entries(machines).flatMap(([name, machine]) =>
   Object.keys(machine.actions).map((action) => ({ name, action, machine })),
 );
 
-describe('an action starts where the table says, for whom the table says, and leads where it says', () => {
+describe('an action has the start states, callers and end state that the table says', () => {
   test.for(cases)('$name: $action', async ({ name, action, machine }) => {
     const wrong: string[] = [];
     for (const principal of principals) wrong.push(...(await differences(name, action, machine, principal)));
@@ -48,7 +48,7 @@ describe('an action starts where the table says, for whom the table says, and le
   });
 });
 
-/** One call on records in every state, each on its own side of the caller's borders. */
+/** Calls the action on records in every state, inside and outside the caller's reach; lists deviations. */
 async function differences(
   name: string,
   action: string,
@@ -83,7 +83,7 @@ async function differences(
     return refused ? [] : [`${who}: ${answer.status}, and ${changed.length} records changed`];
   }
   if (answer.status !== 200) return [`${who}: ${answer.status} ${answer.text}`];
-  const { done, skipped, skippedCount } = answer.body as Outcome; // held against its schema by the server
+  const { done, skipped, skippedCount } = answer.body as Outcome; // the server validated it
   const sentences: string[] = [];
   let expectedDone = 0;
   for (const { record, state, writable } of made) {
@@ -131,7 +131,7 @@ async function statesOf(name: string, { field }: Machine): Promise<ReadonlyMap<n
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** As conditions are asked of it: the tenants that it points at with what they are. */
+/** The record as conditions see it: with the tenants it references in full. */
 function unfolded(resource: Resource, record: SampleRecord): StoredRecord {
   return Object.fromEntries(
     Object.entries(record).map(([key, value]: [string, unknown]) => {
@@ -142,7 +142,7 @@ function unfolded(resource: Resource, record: SampleRecord): StoredRecord {
   );
 }
 
-test('the table of states is there for the database: no other state is kept', async () => {
+test('the states in the table are the declared ones, and the database holds no others', async () => {
   for (const [name, { field, states }] of Object.entries(machines)) {
     expect([name, Object.keys(registry.get(name).fields[field]?.choices ?? {})]).toEqual([name, states]);
     const { rows } = await sql<{ state: string }>`

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { fileTypeOf } from '../../../server/files/file-type.ts';
 
-/** A file is looked through in pieces of so many bytes. */
+/** A file is scanned in pieces of this many bytes. */
 const piece = 64 * 1024;
 
-it('a text has no control characters but tabs and the ends of lines, and is UTF-8 to its end', () => {
+it('a file is text only if it is all UTF-8 without control characters but tabs and line ends', () => {
   const text = Buffer.alloc(3 * piece, 'naïve\ttext\r\n');
   expect(fileTypeOf(text, 'a.txt')).toBe('text/plain');
   expect(fileTypeOf(text, 'a.csv')).toBe('text/csv');
@@ -16,7 +16,7 @@ it('a text has no control characters but tabs and the ends of lines, and is UTF-
     }
 });
 
-it('a document with macros is not taken, wherever in it they are named', () => {
+it('a document with macros is refused, wherever in the file they are named', () => {
   const document = (at: number) => {
     const bytes = Buffer.alloc(2 * piece);
     bytes.write('PK\x03\x04[Content_Types].xml word/document.xml', 'latin1');

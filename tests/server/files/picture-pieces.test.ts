@@ -6,7 +6,7 @@ import { pngChunk, pngSignature, scannedJpeg } from '../../harness/crafted-pictu
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#1d4f91' } });
 
-test('of a PNG no more is decoded than is drawn: texts that unpack to a thousand times their size are left out', async () => {
+test('only the drawn parts of a PNG are decoded; compressed texts and trailing bytes are dropped', async () => {
   const png = await picture.clone().png().toBuffer();
   const text = pngChunk(
     'zTXt',
@@ -21,23 +21,23 @@ test('of a PNG no more is decoded than is drawn: texts that unpack to a thousand
   expect(await sharp(drawn).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
 });
 
-test('a picture of a million empty pieces is none, and is told within a moment', () => {
+test('a PNG of 70,000 empty chunks is not accepted as a picture', () => {
   const empty = Array.from({ length: 70_000 }, () => pngChunk('IDAT', Buffer.alloc(0)));
   expect(drawnPieces(Buffer.concat([pngSignature, ...empty]))).toBeUndefined();
 });
 
-test('a JPEG that is gone over more often than any program makes is none', async () => {
+test('a JPEG with more than 100 scans is not accepted as a picture', async () => {
   expect(drawnPieces(scannedJpeg(100))).toEqual(scannedJpeg(100));
   expect(drawnPieces(scannedJpeg(101))).toBeUndefined();
   expect(jpegScans(await picture.clone().jpeg().toBuffer())).toBe(1);
   const progressive = await picture.clone().jpeg({ progressive: true }).toBuffer();
   const scans = jpegScans(progressive);
   expect(scans).toBeGreaterThan(5);
-  // What reads as a scan and is none: in a preview that another segment holds, and behind the end.
+  // Bytes that look like a scan but are not: in a preview inside another segment, and after the end.
   const preview = Buffer.from([0xff, 0xe1, 0, 6, 0xff, 0xda, 0xff, 0xda]);
   const beside = Buffer.concat([progressive.subarray(0, 2), preview, progressive.subarray(2), preview]);
   expect(jpegScans(beside)).toBe(scans);
-  // What a decoder skips on its way to one: anything, fill bytes, restarts.
+  // Bytes that a decoder skips on its way to a scan: stray bytes, fill bytes and restarts.
   const skipped = Buffer.from([1, 2, 0xff, 0, 0xff, 0xd0, 0xff, 0xff]);
   expect(jpegScans(Buffer.concat([progressive.subarray(0, 2), skipped, progressive.subarray(2)]))).toBe(
     scans,

@@ -1,4 +1,4 @@
-/** The process that decodes a picture ends whatever the picture is, and with whoever asked for it. */
+/** The process that decodes a picture always ends, whatever the picture, and when its requester has gone. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,16 +18,16 @@ function encode(bytes: Buffer, options: Partial<EncodeOptions> = {}) {
 const notPicture = { code: 'unsupported', said: { id: 'file.notPicture' } };
 const small = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c80a5a' } });
 
-it('the steps of a colour profile are not gone through, however many it says', async () => {
+it('the steps of a color profile are not processed, however many it declares', async () => {
   const plain = await small.clone().webp().toBuffer();
   const sent = profiledWebp(plain, 30_000);
   expect((await sharp(sent).metadata()).icc?.length).toBeGreaterThan(240_000);
-  // Ten times what it takes, and half of what the steps would.
+  // Ten times what it takes, and half of what the steps would take.
   const { width, icc } = await sharp(await encode(sent, { ms: 5_000 })).metadata();
   expect({ width, icc }).toEqual({ width: 8, icc: undefined });
 });
 
-it('the colours of usual pictures stay, with their profile or without', async () => {
+it('ordinary pictures keep their colors, with or without a profile', async () => {
   const colour = async (bytes: Buffer) => [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)];
   for (const sent of [
     small.clone().png(),
@@ -40,14 +40,14 @@ it('the colours of usual pictures stay, with their profile or without', async ()
   }
 });
 
-it('a picture that takes too long, or too much memory, is none', async () => {
+it('a picture that takes too long or too much memory is refused', async () => {
   await expect(encode(scannedJpeg(100), { ms: 20 })).rejects.toMatchObject(notPicture);
   const greedy = widePng(2_500, 2_500, true);
   await expect(encode(greedy, { mostMb: 90 })).rejects.toMatchObject(notPicture);
   expect((await encode(greedy)).length).toBeGreaterThan(0);
 });
 
-it('is given up when its sender has gone, for the reason that is said', async () => {
+it('decoding is aborted with the given reason when the sender has gone', async () => {
   const gone = new AbortController();
   const reason = new Error('gone');
   const encoding = encode(scannedJpeg(100), { signal: gone.signal });

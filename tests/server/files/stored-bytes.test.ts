@@ -1,10 +1,10 @@
-/** Files are sealed part by part, with whatever else waits in between. */
+/** Files are encrypted part by part, so that other work can run in between. */
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createSealer } from '../../../server/db/sealing.ts';
 import { partBytes, sealedBytes } from '../../../server/files/stored-bytes.ts';
 
-it('other work is done while a large file is sealed', async () => {
+it('other work runs while a large file is encrypted', async () => {
   const sealer = createSealer([{ id: 'test', key: randomBytes(32) }]);
   let turns = 0;
   const count = () => {

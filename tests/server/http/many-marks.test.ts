@@ -1,6 +1,6 @@
 /**
- * More combining marks on one letter than any word has: the time to order them grows with the square of their number
- * (src/contracts/values/plain-text.ts).
+ * More combining marks on one letter than any word has: the time to order them grows with the square of
+ * their number (src/contracts/values/plain-text.ts).
  */
 import { expect, it } from 'vitest';
 import { people } from '../../harness/sample-people.ts';

@@ -135,7 +135,7 @@ describe('/openapi.json', () => {
       const [resource = ''] = operation.split('.');
       // Only operations of resources are offered by their name.
       if (!operation.includes('.') || ['auth', 'me'].includes(resource)) continue;
-      // Its only route is the template. Uploading a file is another operation, and the two are offered together.
+      // Its only route is the template. Uploading is another operation, and both are offered together.
       if (operation.endsWith('.import')) continue;
       const reads = routes.every(({ method }) => method === 'get');
       expect([operation, isReading(operation)]).toEqual([operation, reads]);

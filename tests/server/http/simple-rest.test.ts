@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../harness/sample-people.ts';
 import { signIn, testServer } from '../../harness/server.ts';
 
-/** The API follows the convention of @refinedev/simple-rest, so any client that uses it works with this server. */
+/** The API follows the convention of @refinedev/simple-rest, so any client that uses it works here. */
 describe('the data provider of @refinedev/simple-rest', () => {
   const server = testServer();
   let provider: ReturnType<typeof dataProvider>;

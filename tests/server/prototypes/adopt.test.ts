@@ -1,4 +1,4 @@
-/** A developer takes a prototype over by one command: a declaration, its table, its Spanish words and the rows of its pilot. */
+/** One command adopts a prototype: it writes a declaration, a table, Spanish words and the pilot's rows. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const rows = [
     topics: ['a', 'b'],
   },
   { name: 'South', visited: '2026-03-03' },
-  // What it points at is in no database but that of the pilot: it is left out.
+  // Its reference exists only in the pilot's database, so this row is left out.
   { name: 'North', visited: '2026-03-04', hospital: { id: 999_999, name: 'Elsewhere' } },
 ];
 const adopt = (
@@ -46,7 +46,7 @@ const adopt = (
   return spawnSync(process.execPath, args, { cwd: folder, env: { PATH, HOME }, encoding: 'utf8' });
 };
 
-test('the file, its migration and its rows are what was arranged, and nothing is written twice', async () => {
+test('adopting writes the declaration, migration and rows as designed, and never twice', async () => {
   const migrations = () => readdirSync(join(folder, 'server/db/migrations'));
   const before = new Set(migrations());
   const first = adopt();
@@ -74,7 +74,7 @@ test('the file, its migration and its rows are what was arranged, and nothing is
   expect(again.status).toBe(1);
   expect(again.stderr).toBe('src/resources/site-visits.ts is there already, and says the same.\n');
 
-  // Of what was arranged anew, what is otherwise is said by meaning.
+  // If the prototype was changed since, the differences are explained.
   const [name, ...rest] = document.fields;
   const changed = adopt({
     ...document,
@@ -104,9 +104,9 @@ const spanish = {
 const ofPilot = [{ visitor: 'Zoe Zimmer', status: 'open' }];
 const spanishOf = (file: string) => readFileSync(join(folder, 'src/i18n/es', file), 'utf8');
 
-test('what was decided and what has Spanish is not asked again; the gender is written with the words', () => {
+test('adopting does not ask again for decisions or translations, and writes the noun’s gender', () => {
   const { stdout, stderr } = adopt(trips, {
-    // The portal has Status, and nothing says Old.
+    // The portal already translates Status, and nothing uses Old.
     spanish: { ...spanish, 'Field trip (gender)': 'f', Status: 'Estatus', Old: 'Viejo' },
     sample: { columns: [], rows: [], decided: ['access', 'personal:visitor'] },
     rows: ofPilot,
@@ -127,7 +127,7 @@ export const fieldTrips: Dictionary = {
   );
 });
 
-test('what is open is named, with the line to add', () => {
+test('adopting lists open decisions and missing translations, with the line to add', () => {
   const [visitor, ...others] = trips.fields;
   const fields = [{ ...visitor, options: { max: 100, label: 'Visitor name' } }, ...others];
   const { stdout, stderr } = adopt(
@@ -153,7 +153,7 @@ test('what is open is named, with the line to add', () => {
   );
 });
 
-test('rows of a pilot whose fields may be personal are not written into a migration until that is decided', () => {
+test('pilot rows with possibly personal fields are not written until that is decided', () => {
   const rides = { ...trips, name: 'nightTrips', routes: { list: '/admin/nightTrips' } };
   const written = () => readdirSync(join(folder, 'server/db/migrations')).length;
   const before = written();
@@ -166,7 +166,7 @@ test('rows of a pilot whose fields may be personal are not written into a migrat
   expect(again.stdout).toContain("It brings in the pilot's rows: 1.");
 });
 
-test('a field whose cells were taken for personal data, and replaced, is named whatever it is called', () => {
+test('a field whose values were replaced as personal data is reported, whatever its name', () => {
   const sample = { columns: ['visitor'], rows: [['Ada Bram']], personal: { visitor: 'name' } };
   const named = (name: string, label: string) => ({
     ...trips,
@@ -183,7 +183,7 @@ test('a field whose cells were taken for personal data, and replaced, is named w
   expect(adopt(named('trails', 'Trail'), { sample: decided }).stdout).not.toContain(words);
 });
 
-test('where the rows of a pilot lack what is required, it is said how they can be brought in', () => {
+test('when pilot rows lack a required field, the output explains how to bring them in', () => {
   const [visitor, ...others] = trips.fields;
   const personal = {
     ...trips,

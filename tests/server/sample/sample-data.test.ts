@@ -28,11 +28,11 @@ describe('the sample data', () => {
   const [tenants, users, sdas] = [sampleTenants(), sampleUsers(), sampleSdas()];
   const typeOf = new Map(tenants.map(({ id, tenantType }) => [id, tenantType]));
 
-  it('is the same at every call', () => {
+  it('is the same every time it is generated', () => {
     expect(JSON.stringify(sampleRecords())).toBe(JSON.stringify(sampleRecords()));
   });
 
-  it('has the tenants of the specification, under the ids that are agreed', () => {
+  it('has the tenants of the specification, under the agreed IDs', () => {
     expect(countBy(tenants, ({ tenantType }) => tenantType)).toEqual({ 1: 16, 2: 574, 3: 44, 4: 1 });
     expect(tenants.map(({ id }) => id)).toEqual(Array.from({ length: 635 }, (_, index) => index + 1));
     for (const { id, tenantType } of tenants) {
@@ -41,7 +41,7 @@ describe('the sample data', () => {
     expect(unique(tenants.map(({ name }) => name))).toBe(true);
   });
 
-  it('has providers in all areas and classes, with identifiers that could be', () => {
+  it('has providers in all areas and classes, with plausible identifiers', () => {
     const providers = tenants.filter(({ tenantType }) => tenantType === 2);
     expect(Object.keys(countBy(providers, ({ sda }) => sda ?? 0))).toHaveLength(13);
     expect(Object.keys(countBy(providers, ({ providerClass }) => providerClass ?? 0))).toHaveLength(6);
@@ -53,7 +53,7 @@ describe('the sample data', () => {
       expect(sdas.find(({ id }) => id === sda)?.counties).toContain(county);
       expect(tpi).toMatch(/^[1-9]\d{8}$/);
       expect(isNpi(npi ?? '')).toBe(true);
-      // None has been issued that begins with 2: it is nobody's.
+      // No NPI that begins with 2 has been issued, so it belongs to nobody.
       expect(npi).toMatch(/^2/);
       expect([undefined, 3]).toContain(typeOf.get(parentTenant ?? 0));
     }
@@ -64,7 +64,7 @@ describe('the sample data', () => {
     }
   });
 
-  it('has thirteen areas with their counties and MCOs, and every MCO in some', () => {
+  it('has thirteen areas with their counties and MCOs, and every MCO in at least one', () => {
     expect(sdas).toHaveLength(13);
     const mcos = sdas.flatMap((sda) => sda.mcos);
     for (const id of mcos) expect(typeOf.get(id)).toBe(1);
@@ -73,7 +73,7 @@ describe('the sample data', () => {
     expect([counties.length, unique(counties)]).toEqual([254, true]);
   });
 
-  it('has a hundred users, an admin in each type of tenant, and some who act for several', () => {
+  it('has a hundred users, with an admin in each type of tenant and some in several tenants', () => {
     expect(users).toHaveLength(100);
     expect(unique(users.map(({ emailAddress }) => emailAddress.toLowerCase()))).toBe(true);
     for (const { emailAddress } of users) expect(emailAddress).toMatch(/^[a-z.]+@[a-z]+\.example$/);
@@ -100,7 +100,7 @@ describe('the sample data', () => {
     }
   });
 
-  it('has eight payment periods in every state, those of one program apart', () => {
+  it('has eight payment periods in every state, without overlap within a program', () => {
     expect(samplePaymentPeriods).toHaveLength(8);
     expect([...new Set(samplePaymentPeriods.map(({ state }) => state))].sort()).toEqual(
       choicesOf('paymentPeriods', 'state'),
@@ -114,7 +114,7 @@ describe('the sample data', () => {
     }
   });
 
-  it('has transactions in every status and of every type, each as the rules want it', () => {
+  it('has transactions of every status and type that obey the rules', () => {
     const transactions = sampleTransactions();
     expect(transactions.length).toBeGreaterThan(2_000);
     expect([...new Set(transactions.map(({ status }) => status))].sort()).toEqual(
@@ -158,7 +158,7 @@ describe('the sample data', () => {
     expect(transactions.filter(({ type }) => type === 'reversal')).toHaveLength(reversed);
   });
 
-  it('has goals for each provider that is paid, in every period, and some for a class as a whole', () => {
+  it('has goals for nearly all paid providers, and some for whole classes', () => {
     const goals = samplePaymentGoals();
     expect(
       unique(
@@ -178,7 +178,7 @@ describe('the sample data', () => {
       expect(of.get(provider ?? 0)).toMatchObject({ sda, providerClass });
   });
 
-  it('has three survey periods with surveys in every state, one for each pair', () => {
+  it('has three survey periods with surveys in every state, one per pair', () => {
     const surveys = sampleSurveys();
     expect(sampleSurveyPeriods.map(({ audience }) => audience)).toEqual(['provider', 'mco', 'provider']);
     for (const { id } of sampleSurveyPeriods) {
@@ -192,7 +192,7 @@ describe('the sample data', () => {
     ).toBe(true);
   });
 
-  it('has account holders in every status, of businesses of their own', () => {
+  it('has account holders in every status, each for a different business', () => {
     const holders = sampleAccountHolders();
     expect([...new Set(holders.map(({ status }) => status))].sort()).toEqual(
       choicesOf('accountHolders', 'status'),
@@ -200,7 +200,7 @@ describe('the sample data', () => {
     expect(unique(holders.map(({ submission }) => submission.businessEntity.governmentId))).toBe(true);
   });
 
-  it('is what the forms would let a person enter', () => {
+  it('could have been entered through the forms', () => {
     for (const [name, records] of Object.entries(sampleRecords())) {
       const { fields } = registry.get(name);
       const schema = createSchema(registry.get(name));
@@ -218,7 +218,7 @@ describe('the sample data', () => {
   });
 });
 
-/** References and codes stand in the sample data as ids. */
+/** Converts the IDs by which the sample data names references and codes to what a form sends. */
 function asWritten(kind: string | undefined, value: unknown): unknown {
   if (value === null) return value;
   if (kind === 'ref' || kind === 'code') return { id: value };
@@ -235,10 +235,10 @@ function asWritten(kind: string | undefined, value: unknown): unknown {
   return value;
 }
 
-describe('in the database', () => {
+describe('the sample data in the database', () => {
   const server = testServer();
 
-  it('every record is there, and the next one made gets an id of its own', async () => {
+  it('is complete, and the next record created gets an unused ID', async () => {
     const token = await signIn(server(), people.superAdmin);
     for (const [name, records] of Object.entries(sampleRecords())) {
       const { rows } = await sql<{ count: number; next: number }>`
@@ -256,7 +256,7 @@ describe('in the database', () => {
     expect(made).toMatchObject({ status: 201, body: { name: 'A new plan' } });
   });
 
-  it('whatever is sealed opens', async () => {
+  it('can be decrypted where it is encrypted', async () => {
     const token = await signIn(server(), people.superAdmin);
     const [first] = sampleAccountHolders();
     const reveal = (path: string) =>
