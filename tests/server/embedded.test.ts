@@ -22,7 +22,7 @@ describe('a running embedded database', () => {
     await db.stop();
   });
 
-  test('lets the owner make tables and the application use those it was granted', async () => {
+  test('lets the owner create tables and the application use those granted to it', async () => {
     await query(db.ownerUrl, 'CREATE TABLE notes (words text)');
     await expect(query(db.appUrl, 'SELECT * FROM notes')).rejects.toThrow('permission denied');
     await query(db.ownerUrl, 'GRANT SELECT, INSERT ON notes TO portal_app');
@@ -46,7 +46,7 @@ describe('a running embedded database', () => {
     });
   });
 
-  test('lets the application make no table, not even a temporary one, and own nothing', async () => {
+  test('lets the application create no tables, not even temporary ones, and own nothing', async () => {
     await expect(query(db.appUrl, 'CREATE TABLE mine (id int)')).rejects.toThrow('permission denied');
     await expect(query(db.appUrl, 'CREATE TEMPORARY TABLE mine (id int)')).rejects.toThrow(
       'permission denied',
@@ -56,7 +56,7 @@ describe('a running embedded database', () => {
     expect(await query(db.appUrl, owned)).toEqual([]);
   });
 
-  test('holds the application to row-level security', async () => {
+  test('applies row-level security to the application', async () => {
     await query(db.ownerUrl, 'CREATE TABLE hidden (id int); INSERT INTO hidden VALUES (1)');
     await query(
       db.ownerUrl,
@@ -65,7 +65,7 @@ describe('a running embedded database', () => {
     expect(await query(db.appUrl, 'SELECT * FROM hidden')).toEqual([]);
   });
 
-  test('asks for a password, and lets the superuser in with none at all', async () => {
+  test('requires the right password, and lets the superuser in with no password whatever', async () => {
     const as = (user: string, password: string) =>
       new Client({ host: db.socketDir, database: 'portal', user, password });
     await expect(as('portal_app', 'wrong').connect()).rejects.toThrow('password authentication failed');
@@ -76,18 +76,18 @@ describe('a running embedded database', () => {
     expect(await query(db.ownerUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
     const overNetwork = new URL(db.ownerUrl);
     overNetwork.host = '127.0.0.1:5432';
-    // Should another server of this machine be on the port, it knows none of our roles.
+    // If another server on this machine uses the port, it knows none of our roles.
     await expect(query(overNetwork.href, 'SELECT 1')).rejects.toThrow(
       /ECONNREFUSED|authentication failed|no pg_hba/,
     );
   });
 
-  test('forces what is committed to disk and checks what it reads', async () => {
+  test('flushes commits to disk and has data checksums on', async () => {
     const settings = `SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums')`;
     for (const { setting } of await query(db.ownerUrl, settings)) expect(setting).toBe('on');
   });
 
-  test('logs what happens to the server, but nothing of what failing statements hold', async () => {
+  test('logs what happens to the server, but no values from failing statements', async () => {
     await query(
       db.ownerUrl,
       `CREATE TABLE people (ssn text PRIMARY KEY, age int); INSERT INTO people VALUES ('078-05-1120')`,
@@ -96,7 +96,7 @@ describe('a running embedded database', () => {
       'duplicate key',
     );
     await expect(query(db.ownerUrl, `SELECT '078-05-1120'::int`)).rejects.toThrow('invalid input syntax');
-    // The server writes its log in order: when this line has come, those before it have.
+    // The server logs in order, so once this line has arrived, all earlier ones have.
     await query(db.ownerUrl, 'DO $$ BEGIN RAISE LOG $m$the end$m$; END $$');
     await vi.waitFor(() => {
       expect(logged.join('\n')).toContain('the end');
@@ -119,7 +119,7 @@ describe('a running embedded database', () => {
   });
 });
 
-test('data survives a restart, also while a client was connected', async () => {
+test('data survives a restart, even with a client connected', async () => {
   const dataDir = join(scratch, 'restart');
   const first = await startEmbedded({ dataDir });
   await query(first.ownerUrl, `CREATE TABLE kept AS SELECT 'still here' AS words`);
@@ -136,7 +136,7 @@ test('data survives a restart, also while a client was connected', async () => {
   await second.stop();
 });
 
-test('what a first start left that was cut short is removed', async () => {
+test('what an interrupted first start left behind is removed', async () => {
   const dataDir = join(scratch, 'half');
   mkdirSync(join(dataDir, 'postgres.new-4711/base'), { recursive: true });
   writeFileSync(join(dataDir, 'postgres.new-4711/PG_VERSION'), '18\n');
@@ -146,7 +146,7 @@ test('what a first start left that was cut short is removed', async () => {
   await db.stop();
 });
 
-test('process ids of a crash that now belong to other processes do not keep it from starting', async () => {
+test('stale process IDs that now belong to other processes do not prevent a start', async () => {
   const dataDir = join(scratch, 'reused');
   await (await startEmbedded({ dataDir, unsafeFast: true })).stop();
   const running = String(process.pid);
@@ -161,7 +161,7 @@ test('process ids of a crash that now belong to other processes do not keep it f
   await db.stop();
 });
 
-test('a data folder may be deeper than the path of a socket can be long', async () => {
+test('the path of the data folder may be longer than a socket path can be', async () => {
   const dataDir = join(scratch, 'deep/'.repeat(30));
   const db = await startEmbedded({ dataDir, unsafeFast: true });
   expect(db.socketDir.startsWith(scratch)).toBe(false);
@@ -170,8 +170,8 @@ test('a data folder may be deeper than the path of a socket can be long', async 
   expect(existsSync(db.socketDir)).toBe(false);
 });
 
-describe('where it cannot start it says why and names DATABASE_URL', () => {
-  test('a file in the place of the folder', async () => {
+describe('a failed start explains why and names DATABASE_URL', () => {
+  test('when a file is in the place of the folder', async () => {
     const path = join(scratch, 'file');
     writeFileSync(path, '');
     await expect(startEmbedded({ dataDir: join(path, 'data') })).rejects.toThrow(
@@ -179,14 +179,14 @@ describe('where it cannot start it says why and names DATABASE_URL', () => {
     );
   });
 
-  test('a database of another version of PostgreSQL', async () => {
+  test('when the database is of another version of PostgreSQL', async () => {
     const dataDir = join(scratch, 'version');
     await (await startEmbedded({ dataDir, unsafeFast: true })).stop();
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '15\n');
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
       /^The embedded PostgreSQL cannot start: database files are incompatible with server .*15.*set DATABASE_URL/,
     );
-    // The failed start has let go of the folder.
+    // The failed start has released the folder.
     writeFileSync(join(dataDir, 'postgres/PG_VERSION'), '18\n');
     await (await startEmbedded({ dataDir, unsafeFast: true })).stop();
   });

@@ -6,7 +6,7 @@ import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
 import { readUnreadBodies, type UnreadBodyOptions } from '../../../server/unread-body.ts';
 
-/** Sends part of a million-byte body to a server that refuses it at once, and returns what the server sends. */
+/** Sends part of a million-byte body to a server that refuses it at once; returns what the server sends. */
 async function sendRest(
   options: UnreadBodyOptions,
   bytes: number,

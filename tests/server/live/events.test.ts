@@ -52,7 +52,7 @@ interface Listener {
   readonly ended: Promise<void>;
 }
 
-/** A stream as the portal opens one; resolves once the server hears what changes. */
+/** Opens a stream as the portal does; resolves once the server listens for changes. */
 async function listen(origin: string, token: string, query = ''): Promise<Listener> {
   const controller = new AbortController();
   open.push(controller);
@@ -64,7 +64,7 @@ async function listen(origin: string, token: string, query = ''): Promise<Listen
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const note = (text: string) => {
     for (const [, data] of text.matchAll(/^data: (.*)$/gm))
-      // The server's own answer, as its document says.
+      // The shape is the one that the server documents.
       for (const name of (JSON.parse(data ?? '{}') as { resources: string[] }).resources) heard.add(name);
   };
   note((await reader?.read())?.value ?? '');
@@ -76,7 +76,7 @@ async function listen(origin: string, token: string, query = ''): Promise<Listen
 }
 
 describe('changes', () => {
-  test('made by one process are heard of another, by name alone and by those who may read them', async () => {
+  test('made by one process are announced by another, by name only, to those who may read them', async () => {
     const admin = await signIn({ database }, people.superAdmin);
     const provider = await signIn({ database }, people.providerAdmin);
     const [heardByAdmin, heardByProvider] = await Promise.all([
@@ -91,13 +91,13 @@ describe('changes', () => {
     expect(made.status).toBe(201);
     await expect.poll(() => [...heardByAdmin.heard]).toContain('programs');
     await expect.poll(() => [...heardByProvider.heard]).toContain('programs');
-    // Written by no request at all: a job, another program.
+    // Written without a request, as by a job or another program.
     await sql`update upload_batches set version = version`.execute(database.owner);
     await sql`update transactions set memo = 'x' where id = 1`.execute(database.owner);
     await expect.poll(() => [...heardByProvider.heard]).toContain('transactions');
   });
 
-  test('that were undone are heard by nobody', async () => {
+  test('that were rolled back are not announced', async () => {
     const listener = await listen(origins[0], await signIn({ database }, people.superAdmin));
     await database.owner
       .transaction()
@@ -111,19 +111,19 @@ describe('changes', () => {
     expect([...listener.heard]).not.toContain('sdas');
   });
 
-  test('that came while nobody listened are told to who comes back', async () => {
+  test('made while a client was away are announced when it reconnects', async () => {
     const token = await signIn({ database }, people.superAdmin);
     await listen(origins[1], token);
     await sql`update account_holders set version = version where id = 1`.execute(database.owner);
     await expect
       .poll(async () => [...(await listen(origins[1], token, '?within=5000')).heard])
       .toContain('accountHolders');
-    // Longer than the process has listened: everything may have changed.
+    // Away for longer than the process has listened, so everything may have changed.
     const all = await listen(origins[1], token, '?within=99999999');
     await expect.poll(() => all.heard.size).toBeGreaterThan(10);
   });
 
-  test('of tenants are changes of providers', async () => {
+  test('of tenants are announced as changes of providers too', async () => {
     const token = await signIn({ database }, people.superAdmin);
     const listener = await listen(origins[0], token);
     await sql`update tenants set version = version where id = 62`.execute(database.owner);
@@ -132,13 +132,13 @@ describe('changes', () => {
 });
 
 describe('a stream', () => {
-  test('is for those with a session, and says what it wants', async () => {
+  test('requires a session and an Accept header that asks for events', async () => {
     expect((await call({ origin: origins[0] }, '/api/events')).status).toBe(401);
     const token = await signIn({ database }, people.superAdmin);
     expect((await call({ origin: origins[0] }, '/api/events', { token })).status).toBe(400);
   });
 
-  test('ends with the session, on whichever process that was ended', async () => {
+  test('ends with its session, even if that was ended on another process', async () => {
     const token = await signIn({ database }, people.mcoAdmin);
     const listener = await listen(origins[1], token);
     await call({ origin: origins[0] }, '/identity/auth/logout', { method: 'POST', token });
@@ -146,7 +146,7 @@ describe('a stream', () => {
     expect(listener.status).toBe(200);
   });
 
-  test('ends for a user who is disabled', async () => {
+  test('ends when its user is disabled', async () => {
     const token = await signIn({ database }, people.otherMcoAdmin);
     const listener = await listen(origins[0], token);
     await sql`update users set is_active = false where email_address = ${people.otherMcoAdmin}`.execute(
@@ -156,13 +156,13 @@ describe('a stream', () => {
     expect(listener.status).toBe(200);
   });
 
-  test('is looked at after those who ask for something: many leave the database to them', async () => {
+  test('is checked after requests: many streams leave database connections free for them', async () => {
     const tokens = await Promise.all([1, 2].map(() => signIn({ database }, people.mcoAdmin)));
     const streams = await Promise.all(
       tokens.flatMap((token) => Array.from({ length: 8 }, () => listen(origins[0], token))),
     );
     await database.owner.transaction().execute(async (tx) => {
-      // Whoever looks at a session waits for this.
+      // Every look at a session waits for this lock.
       await sql`lock table sessions in access exclusive mode`.execute(tx);
       await sql`select pg_notify('portal_changes', 'users')`.execute(database.owner);
       const looking = async () => {
@@ -173,16 +173,16 @@ describe('a stream', () => {
         return rows[0]?.count;
       };
       await expect.poll(looking).toBe(2);
-      // Time enough for the others.
+      // Enough time for further streams to be checked.
       await expect.poll(async () => (await call({ origin: origins[0] }, '/ready')).status).toBe(200);
       expect(await looking()).toBe(2);
     });
-    // Each has its turn.
+    // Every stream gets its turn.
     await sql`update sessions set revoked_at = now() where revoked_at is null`.execute(database.owner);
     await Promise.all(streams.map(({ ended }) => ended));
   });
 
-  test('hears again after the database broke the connection', async () => {
+  test('receives changes again after the database dropped the connection', async () => {
     const listener = await listen(origins[0], await signIn({ database }, people.superAdmin));
     const { rows } = await sql`
       select pg_terminate_backend(pid) as broken from pg_stat_activity
@@ -191,7 +191,7 @@ describe('a stream', () => {
     await expect.poll(() => listener.heard.size, { timeout: 30_000 }).toBeGreaterThan(10);
   });
 
-  test('does not hold up a stop', async () => {
+  test('does not hold up a shutdown', async () => {
     const listener = await listen(origins[1], await signIn({ database }, people.superAdmin));
     processes[1].child.kill('SIGTERM');
     expect(await processes[1].ended).toMatchObject({ code: 0 });

@@ -17,7 +17,7 @@ function toldTo(listeners: number) {
   };
 }
 
-test('the first change is told at once, further ones of the same name together, and the last one always', async () => {
+test('announces the first change at once, groups later ones of the same name, and never drops the last', async () => {
   const { hear, names } = toldTo(1);
   hear(new Set(['surveys']));
   expect(names()).toEqual(['surveys']);
@@ -32,7 +32,7 @@ test('the first change is told at once, further ones of the same name together, 
   expect(names()).toEqual(['surveys', 'surveys']);
 });
 
-test('a name does not wait for another', async () => {
+test('does not delay one name because of another', async () => {
   const { hear, names } = toldTo(1);
   hear(new Set(['surveys']));
   hear(new Set(['surveys', 'programs']));
@@ -41,7 +41,7 @@ test('a name does not wait for another', async () => {
   expect(names()).toEqual(['surveys', 'programs', 'everything']);
 });
 
-test('the more pages are open, the longer it rests', async () => {
+test('waits longer between announcements the more pages are open', async () => {
   const { hear, names } = toldTo(574);
   hear(new Set(['surveys']));
   hear(new Set(['surveys']));

@@ -1,4 +1,4 @@
-/** Who sees a prototype, keeps rows in its pilot and reads them; and what a row may hold. */
+/** Who sees a prototype and keeps or reads rows in its pilot, and what a row may hold. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { draftDocument } from '../../../src/contracts/prototypes/prototype-draft.ts';
@@ -36,7 +36,7 @@ async function saved(shared: Readonly<Record<string, unknown>> = {}): Promise<Sa
     body: { name: 'Site visits', document, ...shared },
   });
   expect(status, text).toBe(201);
-  return body as Saved; // a 201 is held against its schema by the server
+  return body as Saved; // the server validates a 201 against its schema
 }
 async function download(path: string) {
   const response = await fetch(`${server().origin}/api/${path}`, {
@@ -49,7 +49,7 @@ const addRow = (who: Name, { id }: Saved, values: unknown) =>
   as(who, 'prototypeRows', { method: 'POST', body: { parent: { id }, values } });
 const visit = { name: 'North', visited: '2026-03-02', cost: '12.50' };
 
-test('a prototype is there for whom it is shared with, and for others there is none', async () => {
+test('a prototype is visible only to those it is shared with, who may comment but not change it', async () => {
   const own = await saved();
   for (const who of ['mcoAdmin', 'superViewer'] as const)
     expect((await as(who, `prototypes/${own.id}`)).status).toBe(404);
@@ -60,7 +60,7 @@ test('a prototype is there for whom it is shared with, and for others there is n
   expect(shared.status, shared.text).toBe(200);
   expect((await as('mcoAdmin', `prototypes/${own.id}`)).status).toBe(200);
   expect((await as('otherMcoAdmin', `prototypes/${own.id}`)).status).toBe(404);
-  // They look: they change nothing.
+  // They may look at it but not change it.
   const changed = await as('mcoAdmin', `prototypes/${own.id}`, {
     method: 'PATCH',
     body: { version: own.version + 1, name: 'Mine' },
@@ -73,7 +73,7 @@ test('a prototype is there for whom it is shared with, and for others there is n
   expect(said.status, said.text).toBe(201);
 });
 
-test('with whom else it is shared is read by those who share it, and asked for by nobody else', async () => {
+test('only those who share a prototype can see or find out with which other tenants it is shared', async () => {
   const own = await saved({ tenants: [{ id: 2 }, { id: 3 }] });
   const { body: arranged } = await as('superAdmin', `prototypes/${own.id}`);
   expect(arranged).toMatchObject({ tenants: [{ id: 2 }, { id: 3 }], users: [] });
@@ -83,7 +83,7 @@ test('with whom else it is shared is read by those who share it, and asked for b
     const seen: unknown = Array.isArray(body) ? body.find(({ id }) => id === own.id) : body;
     expect(Object(seen).tenants).toMatchObject([{ id: 2 }]);
   }
-  // Nor does an answer that has it, or has it not, say so.
+  // A filter does not reveal it either, by finding the prototype or not.
   const filtered = async (who: Name, tenant: number) =>
     (
       (await as(who, `prototypes?_where=${JSON.stringify({ tenants: { some: { id: tenant } } })}`))
@@ -99,7 +99,7 @@ interface Told {
   readonly link: string;
 }
 const toldOf = async (who: Name, { id }: Saved): Promise<readonly Told[]> =>
-  // The server holds its answer against its schema.
+  // The server validates its answer against its schema.
   ((await as(who, 'alert/current')).body as readonly Told[]).filter(
     ({ link }) => link === `/prototypes/${id}`,
   );
@@ -112,7 +112,7 @@ async function changed({ id }: Saved, values: Readonly<Record<string, unknown>>)
   expect(status, text).toBe(200);
 }
 
-test('with whom it is shared is told so once, finds it in their list, and is told anew of a pilot', async () => {
+test('users are notified once when a prototype is shared with them, and again of its pilot', async () => {
   const own = await saved();
   expect(await toldOf('mcoAdmin', own)).toEqual([]);
   const { body: me } = await call(server(), '/identity/users/me', { token: tokens.get('mcoAdmin') ?? '' });
@@ -128,7 +128,7 @@ test('with whom it is shared is told so once, finds it in their list, and is tol
   const { body: list } = await as('mcoAdmin', 'prototypes');
   expect((list as readonly Saved[]).map(({ id }) => id)).toContain(own.id);
 
-  // Whoever dismissed it is not told again because of somebody else.
+  // Whoever dismissed the notice is not notified again when others are added.
   await as('mcoAdmin', `alert/${Object(first).id}/dismiss`, { method: 'POST' });
   await changed(own, { tenants: [{ id: 2 }, { id: 3 }] });
   expect(await toldOf('mcoAdmin', own)).toEqual([]);
@@ -155,12 +155,12 @@ test('with whom it is shared is told so once, finds it in their list, and is tol
   expect(await toldOf('mcoAdmin', own)).toEqual([]);
 });
 
-test('a row of a pilot holds what its fields allow, and each tenant sees its own', async () => {
+test('a pilot row must fit its fields, and each tenant sees only its own rows', async () => {
   const pilot = await saved({ tenants: [{ id: 2 }, { id: 3 }], takesRows: true });
   const wrong = await addRow('mcoAdmin', pilot, { name: 'North', visited: '03/02/2026', cost: 'much' });
   expect(wrong.status).toBe(400);
   expect(Object.keys(Object(wrong.body).fields).sort()).toEqual(['values.cost', 'values.visited']);
-  // Personal data has no place in it, nor has a hospital that the caller cannot see.
+  // It may hold neither personal data nor a hospital that the caller cannot see.
   expect((await addRow('mcoAdmin', pilot, { ...visit, dob: '1980-01-01' })).status).toBe(400);
   expect((await addRow('mcoAdmin', pilot, { ...visit, hospital: { id: 3 } })).status).toBe(400);
 
@@ -171,7 +171,7 @@ test('a row of a pilot holds what its fields allow, and each tenant sees its own
     values: { cost: '12.50', hospital: { id: 2, name: expect.any(String) } },
     tenant: { id: 2 },
   });
-  const { id, version } = made.body as Saved; // a 201 is held against its schema by the server
+  const { id, version } = made.body as Saved; // the server validates a 201 against its schema
   const seen = async (who: Name) =>
     (await as(who, `prototypeRows?parent=${pilot.id}`)).headers.get('x-total-count');
   expect([await seen('mcoAdmin'), await seen('otherMcoAdmin'), await seen('superAdmin')]).toEqual([
@@ -193,19 +193,19 @@ test('a row of a pilot holds what its fields allow, and each tenant sees its own
   const file = await as('superAdmin', `prototypes/${pilot.id}/rows/download`);
   expect(file.text.split('\r\n')).toEqual(['Name,Visited,Cost,Hospital', 'South,2026-03-02,12.50,', '']);
 
-  // Who only looks on in their tenant reads its rows, and neither adds, changes nor deletes any.
+  // A viewer in their tenant may read rows, but not add, change or delete any.
   const looked = await saved({ users: [{ id: 100 }], takesRows: true });
   expect((await addRow('superAdmin', looked, visit)).status).toBe(201);
   expect((await as('providerViewer', `prototypes/${looked.id}`)).status).toBe(200);
   expect((await addRow('providerViewer', looked, visit)).status).toBe(403);
-  // Whoever may add a row may take it away.
-  const extra = (await addRow('mcoAdmin', pilot, visit)).body as Saved; // held against its schema by the server
+  // Whoever may add a row may delete it.
+  const extra = (await addRow('mcoAdmin', pilot, visit)).body as Saved; // the server validates it
   const remove = (who: Name) =>
     as(who, `prototypeRows/${extra.id}?version=${extra.version}`, { method: 'DELETE' });
   expect((await remove('otherMcoAdmin')).status).toBe(404);
   expect((await remove('mcoAdmin')).status).toBe(204);
 
-  // A pilot that is over is read, and written no more.
+  // A pilot that has ended can be read but no longer written.
   const ended = await as('superAdmin', `prototypes/${pilot.id}`, {
     method: 'PATCH',
     body: { version: pilot.version, takesRows: false },
@@ -213,12 +213,12 @@ test('a row of a pilot holds what its fields allow, and each tenant sees its own
   expect(ended.status).toBe(200);
   expect((await addRow('mcoAdmin', pilot, visit)).status).toBe(403);
   expect(await seen('mcoAdmin')).toBe('1');
-  // Nor is it thrown away with what it holds.
+  // Nor can it be deleted while it holds rows.
   const deleted = await as('superAdmin', `prototypes/${pilot.id}?version=2`, { method: 'DELETE' });
   expect(deleted.status).toBe(409);
 });
 
-test('what was kept as text is no formula once its field is a number’s, whatever the list is called', async () => {
+test('text kept before a field became a number is not exported as a formula, whatever the name', async () => {
   const pilot = await saved({ tenants: [{ id: 2 }], takesRows: true });
   const written = ['=HYPERLINK("http://evil.example")', '1</v></c><c r="B2"><f>1+1</f></c>', '7'];
   for (const name of written) expect((await addRow('mcoAdmin', pilot, { ...visit, name })).status).toBe(201);
@@ -242,7 +242,7 @@ test('what was kept as text is no formula once its field is a number’s, whatev
   }
 });
 
-test('what is no list is refused where it is wrong, and two who save lose nothing', async () => {
+test('an invalid prototype is refused at the wrong field, and one of two simultaneous saves gets 409', async () => {
   const { id, version } = await saved();
   const save = (body: object) =>
     as('superAdmin', `prototypes/${id}`, { method: 'PATCH', body: { version, ...body } });
@@ -258,7 +258,7 @@ test('what is no list is refused where it is wrong, and two who save lose nothin
   expect(Object(saves.find(({ status }) => status === 409)?.body).current).toMatchObject({ document });
 });
 
-test('a pilot that is all but full takes one more row, not two at once', async () => {
+test('a pilot with room for one more row accepts only one of two simultaneous rows', async () => {
   const { owner } = server().database;
   const own = await saved({ takesRows: true });
   await sql`
@@ -276,7 +276,7 @@ test('a pilot that is all but full takes one more row, not two at once', async (
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 400]));
 });
 
-test('a row is held against the prototype as it is when the row is written', async () => {
+test('a row is validated against the prototype as it is when the row is written', async () => {
   const own = await saved({ takesRows: true });
   const other = draftDocument('site visits', [{ key: 'inspector', kind: 'text', options: { max: 100 } }]);
   const answer = await meanwhile(

@@ -1,4 +1,4 @@
-/** Who stands where in the world, and the ids of the records around them. */
+/** The callers of the test world, their homes, and the IDs of the records around them. */
 import { registry } from '../../../server/resources.ts';
 import {
   roles,
@@ -9,7 +9,7 @@ import {
 } from '../../../src/contracts/resource/policy.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 
-/** Far above what sequences reach: nothing that a test makes up hits a caller by chance. */
+/** Far above what sequences reach, so that no number that a test makes up is a caller's by chance. */
 const firstId = 1_000_000;
 export const missingId = 2_000_000_000;
 
@@ -17,14 +17,14 @@ export interface Home {
   readonly type: TenantTypeId;
   readonly unitMember: boolean;
   readonly tenant: number;
-  /** A provider whose parent is the tenant, also where only a system should have one. */
+  /** A provider whose parent is the tenant, even where only a system should have one. */
   readonly child: number;
   readonly callers: readonly Principal[];
   /** Users of the tenant, of the child, and of both the tenant and another. */
   readonly users: { readonly colleague: number; readonly ofChild: number; readonly shared: number };
 }
 
-/** An entry is one record; by resource and by what it is to a home. */
+/** The IDs of records, by resource and by their relation to a home. */
 export type Targets = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export const others = {
@@ -87,8 +87,8 @@ export function callerOf(type: TenantTypeId, role: Role, unitMember = false): Pr
 }
 
 /**
- * Records by what they are to the home of the caller; `self` is added by whoever knows the caller. A resource for which none
- * are written here has invented ones (invented.ts).
+ * Records by their relation to the caller's home; whoever knows the caller adds `self`. A resource without
+ * records written here gets invented ones (invented.ts).
  */
 export function targetsOf(home: Home): Targets {
   return { ...inventedTargets(home), ...writtenTargets(home) };
@@ -103,12 +103,12 @@ function inventedTargets({ tenant }: Home): Targets {
   );
 }
 
-/** Those whose records stand in the world as somebody wrote them. */
+/** Whether the world has records of the resource that are written by hand. */
 export function isWritten({ name }: { readonly name: string }): boolean {
   return writtenNames.has(name);
 }
 
-/** With tables of their own, and nobody wrote records of them. */
+/** Resources with tables of their own and without records written by hand. */
 export function inventedResources(): readonly Resource[] {
   return registry.resources.filter(
     (resource) => resource.of === undefined && resource.fromView !== true && !isWritten(resource),
@@ -163,5 +163,5 @@ function writtenTargets(home: Home): Targets {
 }
 
 let count = 0;
-/** A number of its own, for values that must differ. */
+/** A new number at each call, for values that must differ. */
 export const unique = (): number => (count += 1);

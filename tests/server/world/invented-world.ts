@@ -1,4 +1,4 @@
-/** The records of resources for which nobody wrote any, beside those that somebody did: the home's own, its child's, another's. */
+/** Invented records of resources without handwritten ones: the home's own, its child's and somebody else's. */
 import { registry } from '../../../server/resources.ts';
 import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
@@ -11,7 +11,7 @@ import { asSeen, asStored, type Choose, fittingIn, inventedValues } from './inve
 type Records = Readonly<Record<string, readonly SampleRecord[]>>;
 type Values = Readonly<Record<string, unknown>>;
 
-/** As they were put into the database. */
+/** The records as they were put into the database. */
 const world = new Map<string, readonly SampleRecord[]>();
 
 export function inventedRecords(written: Records): Records {
@@ -40,7 +40,7 @@ export function inventedRecord(resource: Resource, home: Home, target: string, i
   return asStored(kept, inventedValues(resource, kept, unique(), choose), id);
 }
 
-/** What the declaration has a default for, and nobody enters, is so in a record of which nothing else is known. */
+/** Without read-only fields that have a default: an invented record keeps the default. */
 const columnsOf = (fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).filter(
@@ -52,10 +52,10 @@ const columnsOf = (fields: Fields): Fields =>
 export const tenantOf = ({ tenant, child }: Home, target: string): number =>
   target === 'own' ? tenant : target === 'child' ? child : others.provider;
 
-/** A record that the field may point at, of the home where there is one. */
+/** The ID of a record that the field may reference, from the home if there is one. */
 export const fitting = (field: Parameters<Choose>[0], home: Home, target: string): number | undefined => {
   const seen = registry.find(field.target ?? '');
-  // Records of another resource that are seen anew (providers, of tenants): those of it that may be read.
+  // A resource may show records of another (providers, of tenants): only those that it lets anybody read.
   const name = seen?.of ?? field.target ?? '';
   const isSeen = (record: SampleRecord) =>
     seen?.of === undefined ||
@@ -67,7 +67,7 @@ export const fitting = (field: Parameters<Choose>[0], home: Home, target: string
   return fittingIn(field, fieldsOf(name), [...known, ...records])?.id;
 };
 
-/** The one that is meant, where the field may point at it; else one that it may. */
+/** The intended tenant if the field may reference it, otherwise one that it may. */
 export function fittingTenant(field: Parameters<Choose>[0], meant: number): number {
   const records = world.get('tenants') ?? [];
   const [preferred, rest] = [
@@ -82,13 +82,13 @@ const userOf = ({ callers, users }: Home, target: string): number | undefined =>
 
 const fieldsOf = (name: string): Fields => registry.find(name)?.fields ?? {};
 
-/** A record of the world as conditions see it, what it points at by its id. */
+/** A record of the world as conditions see it, with references as IDs. */
 export function seenInWorld(name: string, id: number): Values {
   const record = world.get(name)?.find((one) => one.id === id);
   return record === undefined ? { id } : asSeen(fieldsOf(name), record);
 }
 
-/** What points at another comes after it. */
+/** Sorts the resources so that each comes after those it references. */
 function inOrder(resources: readonly Resource[]): readonly Resource[] {
   const placed = new Set<Resource>();
   const place = (resource: Resource, above: readonly Resource[]): void => {

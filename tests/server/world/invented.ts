@@ -1,6 +1,6 @@
 /**
- * Records of resources for which nobody wrote any: each value as its field asks, and another for each number. A new
- * resource is in the world, and in every test that walks the declarations, by being declared.
+ * Invented records of resources without handwritten ones: each value fits its field, and each number gives other
+ * values. A new resource is in the world, and in every test that walks the declarations, once it is declared.
  */
 import * as fc from 'fast-check';
 import type { SampleRecord } from '../../../server/sample/rows.ts';
@@ -18,12 +18,12 @@ import { isNpi } from '../../../src/contracts/values/npi.ts';
 import { valueOfSchema } from './schema-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What the field may point at, by its preference; undefined: nothing that is there. */
+/** Chooses the ID of a record that the field may reference; undefined if there is none. */
 export type Choose = (field: Field, key: string) => number | undefined;
 
 const attempts = 300;
 
-/** As it is read: references and codes with their ids. Whatever may be given, is. */
+/** A record as the API returns it: references and codes with their IDs, and every field that may be given. */
 export function inventedValues(
   resource: Pick<Resource, 'name' | 'rules'>,
   fields: Fields,
@@ -145,11 +145,11 @@ function textOf({ options }: Field, by: By): string | undefined {
     for (let npi = 3_000_000_000 + (number + attempt) * 10; ; npi += 1)
       if (isNpi(String(npi))) return String(npi);
   if (pattern !== undefined) return sampleOf(fc.stringMatching(new RegExp(pattern[0], 'u')), by);
-  // The end tells two apart, also where there is room for little.
+  // The end is what differs, so it is kept even where the maximum length is short.
   return `Invented ${number + attempt}`.padStart(min, 'x').slice(-max);
 }
 
-/** As the sample data writes it: references and codes as ids. */
+/** The record as the sample data writes it: references and codes as IDs. */
 export function asStored(fields: Fields, values: Values, id: number): SampleRecord {
   return { ...flat(fields, values), id };
 }
@@ -166,7 +166,7 @@ function flat(fields: Fields, values: Values): Values {
   );
 }
 
-/** A stored record as conditions see it, what it points at by its id. */
+/** A stored record as conditions see it, with references as IDs. */
 export function asSeen(fields: Fields, record: object): Values {
   return Object.fromEntries(
     Object.entries(record).map(([key, value]: [string, unknown]) => {
@@ -177,7 +177,7 @@ export function asSeen(fields: Fields, record: object): Values {
   );
 }
 
-/** The first of them that the field may point at. */
+/** The first of the records that the field may reference. */
 export function fittingIn(
   field: Field,
   fields: Fields,

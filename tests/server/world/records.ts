@@ -22,7 +22,7 @@ export function tenantRecord(
     tpi: provider ? String(100_000_000 + unique()) : null,
     npi: null,
     sda: provider ? sda : null,
-    // Of a file that no other record has.
+    // The ID of a file that no other record has.
     logo: 900_000_000 + (id % 90_000_000),
     logoUri: null,
     isActive: true,
@@ -52,7 +52,7 @@ export function userRecord(id: number, ...rolesIn: readonly (readonly [tenant: n
 const day = '2026-03-08';
 const parseSubmission = submissionSchema({ readPhone, today: () => day, now: () => `${day}T12:00:00.000Z` });
 
-/** What POST /api/accountHolders takes. */
+/** The body that POST /api/accountHolders accepts. */
 export function submission({
   governmentId = String(200_000_000 + unique()),
   personId = '411223333',
@@ -87,7 +87,7 @@ export function accountHolderRecord(id: number, tenant: number) {
   return { id, tenant, status: 'PENDING_REVIEW', ...valuesOf(parseSubmission.parse(submission())) };
 }
 
-/** With a file that goes by the same number, above those of alerts. */
+/** The ID of its file follows from its own, above those of alerts. */
 export function accountHolderDocumentRecord(id: number, tenant: number, accountHolder: number) {
   return { id, tenant, accountHolder, request: `Document ${id}`, document: 900_000 + id };
 }
@@ -164,7 +164,7 @@ export function uploadBatchRecord(id: number, tenant: number) {
   };
 }
 
-/** `document`: the file that goes with it. */
+/** `document` is the ID of the attached file. */
 export function alertRecord(
   id: number,
   toType: TenantTypeId | undefined,
@@ -179,7 +179,7 @@ export function alertRecord(
     toMcos: toType === 1,
     toProviders: toType === 2,
     toSystems: toType === 3,
-    // There is none to the Super Tenant's type; every alert is to somebody.
+    // No alert can be addressed to the Super Tenant's type, but every alert needs an audience.
     tenants: toType === 4 ? [others.provider] : tenants,
     document,
     startsAt: `${day}T12:00:00.000Z`,
@@ -203,16 +203,19 @@ export function periodRecord(id: number, state: string) {
 }
 
 let periodsMade = 0;
-/** For a database without periods: those of the files before must not push its own decades on, where no payment belongs to them. */
+/**
+ * For a database without periods: those of earlier test files must not push its own decades ahead, where no payment
+ * belongs to them.
+ */
 export const restartCalendar = (): void => void (periodsMade = 0);
 
-/** Days that no other period has, nor those around them: periods of one program have none in common. */
+/** Days well apart from those of other periods, because periods of one program must not overlap. */
 export function ownDays() {
   const dayMs = 24 * 60 * 60 * 1_000;
   periodsMade += 1;
   const from = Date.UTC(2000, 0, 1) + periodsMade * 20 * dayMs;
   const day = (place: number) => new Date(from + place * dayMs).toISOString().slice(0, 10);
-  // In one state fiscal year, which begins on 1 September.
+  // Within one state fiscal year, which begins on September 1.
   const yearOf = (text: string) => Number(text.slice(0, 4)) + (text.slice(5) < '09-01' ? 0 : 1);
   const end = yearOf(day(8)) === yearOf(day(10)) ? day(10) : day(8);
   return { sfy: yearOf(end), start: day(8), end, dueDate: day(14) };
@@ -222,7 +225,7 @@ export function questionSetRecord(id: number, state: string) {
   return { id, name: `Question set ${id}`, audience: 'mco', edition: 1, content: questions, state };
 }
 
-/** As little as a question set may have. */
+/** The smallest question set that is valid. */
 export const questions = {
   sections: [
     {
@@ -248,7 +251,7 @@ export function surveyPeriodRecord(id: number, state: string) {
   };
 }
 
-/** For goals that tests make: no two of them are for the same. */
+/** Components for goals that tests create, so that no two goals are for the same one. */
 export const newComponents = Array.from({ length: 90 }, (_, index) => `NEW_${index}`);
 
 export function programRecord(id: number) {
@@ -267,7 +270,7 @@ export function sdaRecord(id: number) {
   return { id, name: `Area ${id}`, counties: ['Travis', 'Hays'], mcos: [others.mco, ...mcos] };
 }
 
-/** A list of visits: what it is called, when, how much, of which tenant. */
+/** A list of visits with name, date, cost and tenant. */
 export const visits = draftDocument('visits', [
   { key: 'name', kind: 'text', options: { max: 100 } },
   { key: 'seenOn', kind: 'date', options: { optional: true } },

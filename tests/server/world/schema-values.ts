@@ -1,4 +1,4 @@
-/** Values of the shape that a zod schema asks for; what it asks besides is tried. */
+/** Values of the shape that a zod schema requires; its other checks are met by trial. */
 import * as fc from 'fast-check';
 import * as z from 'zod';
 

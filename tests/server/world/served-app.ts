@@ -27,7 +27,7 @@ export interface ServedApp extends TestDatabase {
   readonly app: FastifyInstance;
   readonly keys: Keys;
   readonly sealer: Sealer;
-  /** Every route that the application registered, HEAD and OPTIONS apart. */
+  /** Every route that the application registered, except HEAD and OPTIONS. */
   readonly routes: readonly ServedRoute[];
   /** Every line that the server logged, at the most talkative level. */
   readonly logged: readonly string[];
@@ -35,7 +35,7 @@ export interface ServedApp extends TestDatabase {
 
 const initialisation = 'fastify.initialization';
 
-/** The application as `npm start` makes it, on the file's own database; requests reach it by `inject`. */
+/** The application as `npm start` creates it, on the test file's own database; requests go through `inject`. */
 export function servedApp(): () => ServedApp {
   const database = testDatabase();
   const portalDir = mkdtempSync(join(tmpdir(), 'portal-files-'));
@@ -84,7 +84,7 @@ export async function serve(
   const routes: ServedRoute[] = [];
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-data-'));
   const listen = (message: unknown) => {
-    // What Fastify documents for this channel.
+    // The type that Fastify documents for this channel.
     const { fastify } = message as { readonly fastify: FastifyInstance };
     fastify.addHook('onRoute', ({ method, url, config }) => {
       for (const one of [method].flat()) {
@@ -103,7 +103,7 @@ export async function serve(
       keys,
       sealer: createSealer(keys.encryption),
       logger: createLogger('trace', lines),
-      // A machine busy with other tests says nothing of the service.
+      // No limit: on a machine busy with other tests, the delay says nothing about the service.
       mostEventLoopDelayMs: 0,
       ...(portalDir === undefined ? {} : { portalDir }),
     });
@@ -113,7 +113,7 @@ export async function serve(
   }
 }
 
-/** A real session: a row of `sessions` and the token that names it; only the password is left out. */
+/** Starts a real session, a row in `sessions` and the token that names it, without asking for a password. */
 export async function tokenFor(
   { database, keys }: Pick<ServedApp, 'database' | 'keys'>,
   userId: number,
@@ -128,7 +128,7 @@ export interface Call {
   readonly token?: string | undefined;
   readonly tenant?: number;
   readonly body?: unknown;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly payload?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -136,7 +136,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** The body read as JSON; undefined when there is none. */
+  /** The body parsed as JSON; undefined if there is none. */
   readonly body: unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Records as the database's owner sees them, in the shape that conditions are asked of: a reading of its own, beside the application's. */
+/** Records as the database owner sees them, in the shape that conditions need; read without the application. */
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../../server/db/database.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
@@ -12,7 +12,7 @@ type Row = Readonly<Record<string, unknown>>;
 /** "providerClass" → "provider_class". */
 export const tableOf = (key: string): string => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The records of a resource by id, all of them or one; what they point at is unfolded one step further. */
+/** All records of a resource, or one, by ID; the records they reference are included one level further. */
 export async function storedRecords(
   { database, registry }: { readonly database: Database; readonly registry: Registry },
   resource: Resource,
@@ -35,7 +35,7 @@ export async function storedRecords(
   return new Map([...records].map(([id, record]) => [id, mapValues(record, unfold)]));
 }
 
-/** What grants look at through references: of any other the id is enough. */
+/** The resources whose fields grants check through references; of all others the ID is enough. */
 function lookedThrough(registry: Registry): readonly string[] {
   const known = looked.get(registry);
   if (known !== undefined) return known;
@@ -93,7 +93,7 @@ function referencesIn(value: unknown): readonly ReferenceTo[] {
   return isRow(value) ? Object.values(value).flatMap(referencesIn) : [];
 }
 
-/** @param only their ids; all without */
+/** @param only the IDs of the records to read; all if it is left out */
 async function flatRecords(
   owner: Kysely<Tables>,
   resource: Resource,
@@ -102,7 +102,7 @@ async function flatRecords(
   const which = (column: string) =>
     only === undefined ? sql`true` : sql`${sql.id(column)} = any(${only}::bigint[])`;
   const rows = await owner.transaction().execute(async (tx) => {
-    // Of a view, which says itself what the caller sees, all that there is.
+    // A view itself limits what the caller sees, so it is read as a caller who sees everything.
     if (resource.fromView === true)
       await sql`select set_config('app.user_id', '0', true), set_config('app.role', 'admin', true), set_config('app.tenant_type', '4', true)`.execute(
         tx,

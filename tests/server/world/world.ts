@@ -1,6 +1,6 @@
 /**
- * A small world in which every principal stands beside what is theirs, their children's and others': for each type of
- * tenant, unit member or not, a home with three callers, a provider below it, and records on each side of every border.
+ * A small world with records of every principal, of their children and of others: for each type of tenant, unit
+ * member or not, a home with three callers, a provider below it, and records on each side of every access boundary.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/db/database.ts';
@@ -141,7 +141,7 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
     prototypes: homes.flatMap((home) => {
       const ids = targetsOf(home)['prototypes'] ?? {};
       return [
-        // A pilot that all of the home's tenant take part in; one that is looked at by two of its people; and another's.
+        // A pilot shared with the home's whole tenant, one shared with two of its users, and somebody else's.
         prototypeRecord(ids['own'] ?? 0, { tenants: [home.tenant], takesRows: true }),
         prototypeRecord(ids['ofOwn'] ?? 0, { users: home.callers.slice(0, 2).map(({ userId }) => userId) }),
         prototypeRecord(ids['other'] ?? 0, { tenants: [others.provider], takesRows: true }),
@@ -175,7 +175,7 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
   };
 }
 
-/** Those of whom documents are asked: the home's own, its child, another. */
+/** The tenants that are asked for documents: the home's own, its child and another. */
 const askedTenants = (home: Home) => [home.tenant, home.child, others.provider];
 const askedHolder = (home: Home, index: number) =>
   (targetsOf(home)['accountHolders']?.['other'] ?? 0) + 1 + index;
@@ -202,13 +202,13 @@ export async function makeWorld(parts: Parts): Promise<void> {
         parts.database.owner,
       );
   }
-  // What follows has higher numbers.
+  // Later events get higher IDs.
   await sql`select setval(pg_get_serial_sequence('audit_events', 'id'), max(id)) from audit_events`.execute(
     parts.database.owner,
   );
 }
 
-/** Further records, made by the database's owner. Not while the application makes some: both number them. */
+/** Adds records as the database owner. Not while the application creates some, because both assign IDs. */
 export function addRecords(
   { database, registry, sealer }: Parts,
   records: Readonly<Record<string, readonly SampleRecord[]>>,
@@ -227,7 +227,7 @@ export function addRecords(
   });
 }
 
-/** Small PDFs, waiting for the records that carry them. What requests upload has higher ids. */
+/** Adds small PDFs for records that will reference them. Files uploaded by requests get higher IDs. */
 async function addFiles(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     insert into files (id, name, type, size, sha256, bytes) overriding system value
