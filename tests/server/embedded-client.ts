@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** The rows of one query on a connection of its own. */
 export async function query(connectionString: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString });
-  // If the server ends after its answer, the answer still stands; if it ends before, the query rejects anyway.
+  // If the server ends after its answer, the answer stands; if it ends before, the query rejects anyway.
   client.on('error', () => undefined);
   await client.connect();
   try {

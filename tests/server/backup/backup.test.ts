@@ -18,7 +18,7 @@ beforeAll(async () => {
   await withClient(sample.ownerUrl, (client) =>
     client.query('update tenants set name = $1 where id = 70', [strange]),
   );
-  // Its bytes make a line longer than what is read at once.
+  // Its bytes make a line longer than one read.
   await execute(
     sample.ownerUrl,
     `insert into files (name, type, size, sha256, bytes) select 'large.txt', 'text/plain', octet_length(bytes), 'x', bytes
@@ -49,7 +49,7 @@ async function emptyDatabase(): Promise<string> {
   return atDatabase(ownerUrl, name);
 }
 
-/** Of every table all columns, and records in few. */
+/** Every table with all of its columns, but few records. */
 async function smallDatabase(): Promise<string> {
   const { template, ...urls } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -64,7 +64,7 @@ async function smallDatabase(): Promise<string> {
   return url;
 }
 
-/** Of that database, under both logins. */
+/** Opens that database under both logins. */
 function databaseAt(ownerUrl: string) {
   const name = /([^/]*)$/.exec(ownerUrl)?.[1] ?? '';
   return openPatiently({ ownerUrl, appUrl: atDatabase(inject('cluster').appUrl, name) });
@@ -76,7 +76,7 @@ async function backedUp(url: string, meanwhile: () => Promise<void> = async () =
     highWaterMark: 1,
     write: (chunk: Buffer, _encoding, done) => {
       chunks.push(chunk);
-      // After the first line, and so after the moment of the backup.
+      // After the first line, and so after the backup's snapshot.
       if (chunks.length === 1) void meanwhile().finally(done);
       else done();
     },
@@ -99,7 +99,7 @@ async function restored(backup: Buffer, url: string): Promise<void> {
   }
 }
 
-/** A digest of the rows of each table, and what each sequence gives next. */
+/** A digest of the rows of each table and sequence, and all constraints. */
 function contentOf(url: string) {
   return withClient(url, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -120,7 +120,7 @@ function contentOf(url: string) {
 }
 
 describe('a backup', () => {
-  it('restored into an empty database is the same database, and backed up again the same backup but for the moment', async () => {
+  it('restored into an empty database yields the same database and, backed up again, the same backup', async () => {
     const url = await emptyDatabase();
     const first = await backedUp(sample.ownerUrl);
     await restored(first, url);
@@ -129,7 +129,7 @@ describe('a backup', () => {
     expect(body(again)).toEqual(body(first));
     const [before, after] = [await contentOf(sample.ownerUrl), await contentOf(url)];
     expect(after.constraints).toEqual(before.constraints);
-    // A sequence's log of what it fetched ahead is not its content.
+    // How far a sequence has fetched ahead is not part of the content.
     const rowsOf = ({ content }: typeof before) =>
       Object.fromEntries(Object.entries(content).filter(([name]) => !name.endsWith('_seq')));
     expect(rowsOf(after)).toEqual(rowsOf(before));
@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ name: strange, next: 636 }]);
   });
 
-  it('holds one moment, whatever is written meanwhile', async () => {
+  it('is a snapshot of one moment, whatever is written meanwhile', async () => {
     const url = await emptyDatabase();
     const small = await smallDatabase();
     const backup = await backedUp(small, () =>
@@ -156,7 +156,7 @@ describe('a backup', () => {
     expect(backup.toString('utf8')).not.toContain('Written meanwhile');
   });
 
-  it('of an older version is restored, and brought up to date', async () => {
+  it('of an older version can be restored and then migrated', async () => {
     const url = await emptyDatabase();
     const older = migrationNames.slice(0, -1);
     const database = databaseAt(url);
@@ -175,7 +175,7 @@ describe('a backup', () => {
   });
 });
 
-describe('what is no whole backup changes nothing', () => {
+describe('a failed restore changes nothing', () => {
   let whole: Buffer;
   beforeAll(async () => {
     whole = await backedUp(await smallDatabase());
@@ -199,18 +199,18 @@ describe('what is no whole backup changes nothing', () => {
       (backup: Buffer) => Buffer.from(backup.toString('utf8').replace(/(\{"table":"sdas".*\n).*\n/, '$1')),
       /damaged/,
     ],
-  ])('%s', async (_what, damage, words) => {
+  ])('from a backup %s', async (_what, damage, words) => {
     const url = await emptyDatabase();
     await expect(restored(damage(whole), url)).rejects.toThrow(words);
     expect(await tenantsIn(url)).toBe('0');
   });
 
-  it.each(['', 'hello\n', '{"format":"other"}\n'])('%j', async (text) => {
+  it.each(['', 'hello\n', '{"format":"other"}\n'])('from the text %j', async (text) => {
     const url = await emptyDatabase();
     await expect(restored(Buffer.from(text), url)).rejects.toThrow(/no backup|cut short/);
   });
 
-  it('nor does one that is restored over records', async () => {
+  it('into a database that already holds records', async () => {
     const url = await emptyDatabase();
     await restored(whole, url);
     await expect(restored(whole, url)).rejects.toThrow(/holds records already/);

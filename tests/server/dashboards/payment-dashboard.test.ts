@@ -48,7 +48,7 @@ const figures = async (caller: Caller, filter: PaymentFilter) =>
     (await get(caller, `/api/dashboards/payments?${writePaymentFilter(filter)}`)).body,
   );
 const summary = z.object({ count: z.int(), sums: z.object({ amount: z.string() }) });
-/** What the list of the resource says of the same records: where a mark of the dashboard leads. */
+/** The summary of the list of the same records, to which a figure of the dashboard links. */
 const listed = async (caller: Caller, resource: 'transactions' | 'paymentPeriods/goals', where: Predicate) =>
   summary.parse((await get(caller, `/api/${resource}/summary?${writeListQuery({ where })}`)).body);
 
@@ -56,7 +56,7 @@ const listed = async (caller: Caller, resource: 'transactions' | 'paymentPeriods
 const nearShare = (part: string, whole: string): unknown =>
   expect.closeTo((100 * Number(part)) / Number(whole), 1);
 type Sql = ReturnType<typeof sql>;
-/** They read the goals that name them alone, and all of their payments. */
+/** Providers may read only the goals that name them, and all of their payments. */
 const ofProviders = (ids: Sql): [goals: Sql, payments: Sql] => [
   sql`g.provider_id in ${ids}`,
   sql`t.provider_id in ${ids}`,
@@ -74,7 +74,7 @@ const filters: fc.Arbitrary<PaymentFilter> = fc.record(
   { requiredKeys: [] },
 );
 
-describe('every figure of the dashboard is the sum of the list that it leads to, to the cent', () => {
+describe('every figure of the dashboard equals the sum of the list that it links to, to the cent', () => {
   test('the headline figures, for any filter and caller', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...everyone), filters, async (caller, filter) => {
@@ -133,11 +133,11 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
     );
   });
 
-  test('every row adds up by itself: percent is of what is paid toward the goal, and what is paid outside goals stands apart', async () => {
+  test('every row adds up: its percentage counts payments toward the goal, not those outside goals', async () => {
     const { owner } = server().database;
     const tenantOf = (email: string) => sql`select r.tenant_id from users u
       join users_user_role_tenants r on r.parent_id = u.id where u.email_address = ${email} limit 1`;
-    // Which goals each of them reads, and which payments.
+    // The goals and the payments that each of them may read.
     const callers = [
       ['superAdmin', {}, sql`true`, sql`true`],
       ['superAdmin', { provider: 62 }, sql`g.provider_id = 62`, sql`t.provider_id = 62`],
@@ -196,7 +196,7 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
     expect(outside).toBeGreaterThan(1);
   });
 
-  test.for(['csv', 'xlsx'] as const)('the download adds up to the same as %s', async (format) => {
+  test.for(['csv', 'xlsx'] as const)('the download as %s adds up to the same', async (format) => {
     const filter = { program: 1, providerClass: 3 };
     const whole = await kpis('superAdmin', filter);
     const { response, titles, rows } = await downloaded(filter, format);
@@ -228,7 +228,7 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
     }
   });
 
-  test('the download has as many rows as were counted before, and is written down', async () => {
+  test('the download has as many rows as were counted before, and is audited', async () => {
     const query = writePaymentFilter({ program: 1 });
     const { body } = await get('superAdmin', `/api/dashboards/payments/download/count?${query}`);
     const { response, rows } = await downloaded({ program: 1 }, 'xlsx');
@@ -249,7 +249,7 @@ describe('every figure of the dashboard is the sum of the list that it leads to,
     ]);
   });
 
-  test('an MCO downloads its own figures alone', async () => {
+  test('an MCO downloads only its own figures', async () => {
     const { titles, rows } = await downloaded({}, 'csv', 'mcoMember');
     expect(rows.length).toBeGreaterThan(10);
     expect(new Set(rows.map((row) => row[titles.indexOf('mco')])).size).toBe(1);
@@ -268,7 +268,7 @@ async function downloaded(filter: PaymentFilter, format: 'csv' | 'xlsx', caller:
 }
 
 test.for(['csv', 'xlsx'] as const)(
-  'names that a spreadsheet would run are text in the %s',
+  'names that a spreadsheet would run as formulas are text in the %s file',
   async (format) => {
     await sql`update tenants set name = '=cmd()' where id = 2`.execute(server().database.owner);
     const { titles, rows } = await downloaded({ mco: 2 }, format);
@@ -276,7 +276,7 @@ test.for(['csv', 'xlsx'] as const)(
   },
 );
 
-test('the sum of a list of payments is told apart by what they count as, and says which', async () => {
+test('the summary of a list of payments has a sum for each group of statuses', async () => {
   const summaryOf = async (where: Predicate) =>
     z
       .object({
@@ -299,11 +299,11 @@ test('the sum of a list of payments is told apart by what they count as, and say
     Void: of('void'),
   });
   expect(sums.amount).toBe(sumOfDecimals(rows.map(({ amount }) => amount)));
-  // What no record of the list counts as is not there, not nothing.
+  // A group without records is left out instead of being zero.
   expect((await summaryOf({ status: 'rejected' })).sumsBy).toEqual({ Rejected: of('rejected') });
 });
 
-test('a payment that was taken back is nothing on balance', async () => {
+test('a reversed payment and its reversal add up to zero', async () => {
   const { owner } = server().database;
   const { rows } = await sql<{ net: string; some: boolean }>`
     select sum(r.amount + t.amount)::text as net, count(*) > 0 as some
@@ -313,7 +313,7 @@ test('a payment that was taken back is nothing on balance', async () => {
   expect(rows).toEqual([{ net: '0.00', some: true }]);
 });
 
-test('nobody learns anything of payments that are not theirs', async () => {
+test('callers learn nothing about payments that are not theirs', async () => {
   const mine = await figures('mcoMember', {});
   expect(mine.mcos.map(({ mco }) => mco.id)).toEqual([2]);
   expect(mine.choices.mco.map(({ id }) => id)).toEqual([2]);
@@ -328,7 +328,7 @@ test('nobody learns anything of payments that are not theirs', async () => {
   expect(peer.paid).toEqual({ count: 0, amount: '0.00' });
 });
 
-test('what is not a filter is refused', async () => {
+test('invalid filters are refused with 400', async () => {
   const token = tokens.get('superAdmin') ?? '';
   for (const query of [
     'period=x',

@@ -67,7 +67,7 @@ interface Payment {
   readonly date: string;
 }
 
-describe('the totals never differ from the payments', () => {
+describe('the stored totals equal the sums of the payments', () => {
   let reference = 0;
   const insert = async (owner: Database['owner'], payments: readonly Payment[]) => {
     const rows = payments.map((one) => ({ ...one, ref: `R${(reference += 1)}` }));
@@ -80,7 +80,7 @@ describe('the totals never differ from the payments', () => {
   };
   const some = (chosen: readonly number[]) =>
     sql`id in (select id from (select id, row_number() over (order by id) as place from transactions) t where place = any(${[...chosen]}::integer[]))`;
-  /** Inserted, and taken back by a rollback. */
+  /** Inserts payments and rolls back. */
   const insertInVain = async (owner: Database['owner'], payments: readonly Payment[]) => {
     const undone = new Error('undone');
     const attempt = owner.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ describe('the totals never differ from the payments', () => {
     else await statementOf(one).execute(owner);
   };
 
-  test('after any writes', async () => {
+  test('after any sequence of writes', async () => {
     const { database } = served();
     await fc.assert(
       fc
@@ -128,7 +128,7 @@ describe('the totals never differ from the payments', () => {
     );
   });
 
-  test('after writes of several at once, due dates among them', async () => {
+  test('after concurrent writes by several clients, including changes of due dates', async () => {
     const { database } = served();
     const failures: unknown[] = [];
     await insert(
@@ -159,7 +159,7 @@ describe('the totals never differ from the payments', () => {
     await sql`truncate transactions cascade`.execute(database.owner);
   });
 
-  test('in the sample data, also when it is scaled', async () => {
+  test('in the sample data, even when it is scaled up', async () => {
     const { database, registry } = served();
     const sealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }]);
     const { transactions = [] } = sampleRecords();

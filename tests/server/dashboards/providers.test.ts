@@ -39,7 +39,7 @@ const total = async (who: string, path: string) => {
   expect(status).toBe(200);
   return Number(headers.get('x-total-count'));
 };
-/** As the lists of surveys count them. */
+/** The counts that the lists of surveys give. */
 const countedSurveys = async (who: string, where: Predicate) => {
   const count = (more: Predicate) =>
     total(who, `/api/surveys?_end=1&${writeListQuery({ where: allOf(where, more) })}`);
@@ -52,7 +52,7 @@ const countedSurveys = async (who: string, where: Predicate) => {
 };
 
 describe('the providers', () => {
-  test('are for each caller those whom they deal with', async () => {
+  test('are, for each caller, those that the caller deals with', async () => {
     expect(await listed('superAdmin')).toEqual(idsOf(providers));
     expect(await listed('systemAdmin')).toEqual(
       idsOf(providers.filter(({ parentTenant }) => parentTenant === 18)),
@@ -64,7 +64,7 @@ describe('the providers', () => {
     );
   });
 
-  test('no other kind of tenant is one', async () => {
+  test('do not include tenants of another type', async () => {
     for (const id of [1, 2, 18]) expect((await get('superAdmin', `/api/providers/${id}`)).status).toBe(404);
   });
 
@@ -74,7 +74,7 @@ describe('the providers', () => {
     expect(ids.parse(body).map(({ id }) => id)).toEqual([provider?.id]);
   });
 
-  test('can be filtered by exactly what occurs among them', async () => {
+  test('can be filtered by exactly the values that occur among them', async () => {
     const all = providerFiltersSchema.parse((await get('superAdmin', '/api/providers/filters')).body);
     expect([all.sda.length, all.providerClass.length]).toEqual([13, 6]);
     const own = providerFiltersSchema.parse((await get('providerAdmin', '/api/providers/filters')).body);
@@ -93,7 +93,7 @@ describe('the figures of a page of providers', () => {
   };
 
   test.each(['superAdmin', 'mcoMember', 'systemAdmin', 'providerAdmin'])(
-    'are for %s of those they may read, to the cent and the count what the lists say',
+    'cover the providers that %s may read, and match the lists exactly',
     async (who) => {
       const found = await asked(who, page);
       const readable = await listed(who);
@@ -114,7 +114,7 @@ describe('the figures of a page of providers', () => {
     },
   );
 
-  test('tell the status of the account or, without one, of the latest account holder', async () => {
+  test('include the status of the account or, without one, of the latest account holder', async () => {
     const holders = sampleAccountHolders();
     const open = new Map(sampleAccounts().map(({ tenant, status }) => [tenant, status]));
     const ofProviders = holders.filter(({ tenant }) => providers.some(({ id }) => id === tenant));
@@ -125,14 +125,14 @@ describe('the figures of a page of providers', () => {
       const of = ofProviders.filter(({ tenant }) => tenant === id).map(({ status }) => status);
       expect([open.get(id) ?? of.at(-1), id]).toEqual([account, id]);
     }
-    // Whose accounts and surveys they are is not for an MCO to know.
+    // An MCO may not know about their accounts and surveys.
     const toMco = await asked('mcoMember', ids);
     expect(toMco.length).toBeGreaterThan(0);
     for (const { account, surveys } of toMco)
       expect([account, surveys]).toEqual([null, { submitted: 0, of: 0, toAnswer: 0, overdue: 0 }]);
   });
 
-  test('are refused for what are no ids, and for more than a page has', async () => {
+  test('are refused for invalid IDs, and for more IDs than a page has', async () => {
     for (const query of ['', '?id=', '?id=a', '?id=1,,2', '?id=-1', '?id=1&id=2', '?id=99999999999'])
       expect([query, (await get('superAdmin', `/api/providers/figures${query}`)).status]).toEqual([
         query,
@@ -143,7 +143,7 @@ describe('the figures of a page of providers', () => {
   });
 });
 
-test('a survey period that is closed asks nobody to answer', async () => {
+test('surveys of a closed period count neither as to be answered nor as overdue', async () => {
   const { owner } = server().database;
   const surveysOf = async () => {
     const { body } = await get('superAdmin', '/api/sdas/4/figures');
@@ -163,14 +163,14 @@ test('a survey period that is closed asks nobody to answer', async () => {
     sql`update survey_periods set state = ${state}, closes_at = ${closesAt} where id = 1`.execute(owner);
   await change('open', '2999-01-01');
   expect(await surveysOf()).toMatchObject({ toAnswer: await left('open'), overdue: await left('open') });
-  // Nor does one whose time is over before somebody closes it.
+  // Nor do those of a period that is past its end but not yet closed.
   await change('open', '2026-08-14');
   expect(await surveysOf()).toMatchObject({ toAnswer: 0, overdue: 0 });
   await change('closed', '2026-08-14');
 });
 
-describe('what was paid to a provider', () => {
-  test('is the sum of the payments that the caller may read, and the MCOs of its area are named', async () => {
+describe('the amount paid to a provider', () => {
+  test('is the sum of the payments that the caller may read, with all MCOs of its area listed', async () => {
     const summary = z.object({ count: z.int(), sums: z.object({ amount: z.string() }) });
     for (const [who, path, filter] of [
       ['superAdmin', '/api/providers/62', { provider: 62 }],
@@ -194,7 +194,7 @@ describe('what was paid to a provider', () => {
     expect(rows[0]?.ids.filter((id) => !named.includes(id))).toEqual([]);
   });
 
-  test('is not told to a peer', async () => {
+  test('is not shown to another provider', async () => {
     expect((await get('providerAdmin', '/api/providers/63/figures')).status).toBe(404);
   });
 });

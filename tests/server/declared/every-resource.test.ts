@@ -1,8 +1,8 @@
 /**
- * What follows from a declaration, of each one there is, with nothing written for it: its list loads, sorts, filters and is
- * the same after a reload; records are created, or refused at the field; two changes at once clash; actions are offered
- * as they are done; a download has the rows of the list; and a field that is not the caller's is nowhere. Who may what is in
- * tests/server/matrix.
+ * What follows from the declaration of every resource, without tests of its own: the list loads, sorts, filters
+ * and is the same after a reload; records are created, or refused at the field; two changes at once conflict;
+ * actions are offered exactly where they would be done; a download has the rows of the list; and a field that
+ * the caller may not read appears nowhere. Permissions are tested in tests/server/matrix.
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -27,11 +27,11 @@ import { makeWorld } from '../world/world.ts';
 import { addressOf, filtersOf, isInOrder, orderedBy, type ReadRecord, recordsIn } from './lists.ts';
 
 const served = servedApp();
-/** One of each type of tenant in each role; what hangs on unit members besides is in the matrix. */
+/** One of each type of tenant in each role; unit members are tested in the matrix. */
 const callers = principals.filter(({ unitMember }) => !unitMember);
 const superAdmin = callers.find(({ tenantType, role }) => tenantType === 4 && role === 'admin');
 const tokens = new Map<Principal, string>();
-/** Of each resource, as the database has them. */
+/** The records of each resource, as the database has them. */
 const stored = new Map<string, ReadonlyMap<number, StoredRecord>>();
 
 beforeAll(async () => {
@@ -48,14 +48,14 @@ const ascending = (one: number, other: number) => one - other;
 
 const reads = ({ access }: Resource, caller: Principal) => scopeOf(access.read, caller) !== undefined;
 const grantsOf = ({ access }: Resource, key: string) => access.fields?.[key]?.read;
-/** Of no record may the caller read it. */
+/** Whether there is no record of which the caller may read the field. */
 const isHidden = (resource: Resource, key: string, caller: Principal) => {
   const grants = grantsOf(resource, key);
   return grants !== undefined && scopeOf(grants, caller) === undefined;
 };
 const hiddenOf = (resource: Resource, caller: Principal) =>
   Object.keys(resource.fields).filter((key) => isHidden(resource, key, caller));
-/** Of those whose readings differ, one each. */
+/** One caller for each different set of what callers may read. */
 const readersOf = (resource: Resource) => {
   const seen = new Set<string>();
   return callers.filter((caller) => {
@@ -75,7 +75,10 @@ const readersOf = (resource: Resource) => {
 const kept = 'Kept from this caller';
 const auditTrail = registry.get('auditTrail');
 
-/** What the caller is told of an event of their own organization that changed these fields; nothing where no audit is theirs. */
+/**
+ * What the caller sees of an audit event in their own organization that changed these fields; nothing if they
+ * may not read the audit trail.
+ */
 async function auditOf(
   { name }: Resource,
   record: number,
@@ -94,7 +97,10 @@ async function auditOf(
   return [event, await ask(caller, '/api/audit?_end=100'), await ask(caller, `/api/audit/${id}`)];
 }
 
-/** Fields that the caller does not read, of resources that they do, by names that no field has that they read elsewhere. */
+/**
+ * The names of fields that the caller may not read, of resources that they may, except names of fields that
+ * they may read elsewhere.
+ */
 function hiddenFrom(caller: Principal): readonly string[] {
   const own = registry.resources.filter((resource) => reads(resource, caller));
   const readable = new Set(
@@ -103,18 +109,18 @@ function hiddenFrom(caller: Principal): readonly string[] {
   return own.flatMap((resource) => hiddenOf(resource, caller).filter((key) => !readable.has(key)));
 }
 
-test('the document of the API says the same to everybody, so it can say nothing that is kept from anybody', async () => {
+test('the API document is the same for everybody, so it reveals nothing hidden from anybody', async () => {
   const { text } = await send(served().app, { method: 'GET', url: '/openapi.json' });
   expect(text).not.toContain(kept);
   for (const caller of callers.filter(({ role }) => role === 'viewer'))
     expect((await ask(caller, '/openapi.json')).text === text).toBe(true);
 });
 
-test('live events tell each caller names of resources that they read, and nothing else', async () => {
+test('live events tell each caller only the names of resources that they may read', async () => {
   const origin = await served().app.listen({ port: 0, host: '127.0.0.1' });
   for (const caller of callers) {
     const ending = new AbortController();
-    // So much was missed that all of it is told.
+    // The client was away for so long that every resource is announced.
     const { body } = await fetch(`${origin}/api/events?within=999999999`, {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${tokens.get(caller)}` },
       signal: ending.signal,
@@ -129,7 +135,7 @@ test('live events tell each caller names of resources that they read, and nothin
   }
 });
 
-test('no dashboard, figure or choice beside the records has a field that is kept from the caller', async () => {
+test('no dashboard or other route beside the records returns a field hidden from the caller', async () => {
   const elsewhere = new Set([...registry.resources.map(wirePath), '/api/events', '/openapi.json']);
   const others = served().routes.filter(
     ({ method, url }) =>
@@ -170,7 +176,7 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
       return recordsIn(answer.body);
     };
     const lists = new Map<Principal, readonly ReadRecord[]>();
-    /** The whole list; nothing is written while it is looked at. */
+    /** The whole list, cached because nothing is written while it is in use. */
     const listOf = async (caller: Principal) => {
       const known = lists.get(caller) ?? (await records(caller));
       lists.set(caller, known);
@@ -178,7 +184,7 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
     };
     const idsOf = (list: readonly ReadRecord[]) => list.map(({ id }) => id);
 
-    test('a field that the caller may not read is in no answer, and nothing is found by it', async () => {
+    test('a field that the caller may not read is in no answer and cannot be used in a query', async () => {
       const restricted = Object.keys(resource.fields).flatMap((key) => {
         const grants = grantsOf(resource, key);
         return grants === undefined ? [] : [[key, grants] as const];
@@ -225,7 +231,7 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
       }
     });
 
-    test('what it points at says its name alone, and is asked for nothing that the caller may not read of it', async () => {
+    test('a reference has only ID and name, and cannot be filtered by fields hidden from the caller', async () => {
       const pointers = Object.entries(resource.fields).filter(([, { target }]) => target !== undefined);
       for (const caller of readers) {
         const listed = await listOf(caller);
@@ -247,12 +253,12 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
       }
     });
 
-    test('it is sorted by each column, and turned round is the same backwards', async () => {
+    test('the list sorts by each column, and descending order is ascending order reversed', async () => {
       for (const caller of readers.slice(-1)) {
         for (const key of orderedBy(resource, (one) => !isHidden(resource, one, caller))) {
           const rising = await records(caller, `&_sort=${key}&_order=asc`);
           const falling = await records(caller, `&_sort=${key}&_order=desc`);
-          // Among those that are alike, the list's own order holds both ways.
+          // Records with equal values keep the list's own order in both directions.
           const values = (list: readonly ReadRecord[]) => list.map((record) => record[key]);
           expect([key, values(falling)]).toEqual([key, values(rising).toReversed()]);
           expect([key, idsOf(falling).toSorted(ascending)]).toEqual([key, idsOf(rising).toSorted(ascending)]);
@@ -261,14 +267,14 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
       }
     });
 
-    test('each filter and view finds what satisfies it, the same after a reload, and so does its download', async () => {
+    test('each filter and view finds the matching records, also after a reload and in its download', async () => {
       for (const caller of readers.slice(0, 2)) {
         const all = await listOf(caller);
         for (const { name, state, where } of filtersOf(resource, caller, all)) {
           const { state: reloaded, dropped, query } = addressOf(resource, caller, state, registry);
           expect([name, dropped, reloaded]).toEqual([name, [], state]);
           const found = await records(caller, `&${query}`);
-          // What is looked at here leaves events in the audit trail.
+          // Reading here adds events to the audit trail.
           const isKnown = (id: number) => all.some((one) => one.id === id);
           const wanted = all.filter((record) => matches(bind(where, myValues(caller)), record));
           expect([name, idsOf(found).filter(isKnown).toSorted(ascending)]).toEqual([
@@ -285,7 +291,7 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
     });
 
     test.for(actionsOf(resource))(
-      '%s is offered on the records that it would be done on, and on no other',
+      '%s is offered exactly on the records on which it would be done',
       async ([name, action]) => {
         for (const caller of readers.filter((one) => scopeOf(action.grants, one) !== undefined)) {
           const listed = await listOf(caller);
@@ -298,11 +304,11 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
             },
           });
           expect([name, nameOf(caller), answer.status]).toEqual([name, nameOf(caller), 200]);
-          const { skipped }: Pick<Outcome, 'skipped'> = Object(answer.body); // on 200 held against its schema by the server
+          const { skipped }: Pick<Outcome, 'skipped'> = Object(answer.body); // the server validates a 200
           for (const record of listed) {
             const code = skipped.find(({ id }) => id === record.id)?.code;
             const inState = matches(bind(action.when ?? {}, myValues(caller)), record, true);
-            // As the page of the record decides it; what lies behind a reference the server alone can say.
+            // As the record's page decides it; only the server knows what lies behind a reference.
             const [isOffered, isSure] = [true, false].map(
               (ifUnknown) => inState && may(action.grants, caller, record, ifUnknown),
             );
@@ -330,7 +336,7 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
 
     const maker = makers.find((one) => one === superAdmin) ?? makers[0];
     test.for(writes && maker !== undefined ? [[nameOf(maker), maker] as const] : [])(
-      'what %s may create is, as it was sent; what may not is refused at the field',
+      'a valid record by %s is created as sent, and an invalid one is refused at the field',
       async ([, caller]) => {
         const creation = creationBy(caller);
         if (creation === undefined) throw new Error(`Nobody can create the samples of ${resource.name}.`);
@@ -370,7 +376,7 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
 
     const changes = resource.access.update !== undefined && resource.custom?.includes('update') !== true;
     test.for(changes ? [resource.access.update ?? []] : [])(
-      'of two changes at once the second is refused, with what is there by now',
+      'the second of two conflicting changes is refused with the current record',
       async (grants) => {
         const { change } = samplesOf(resource);
         for (const caller of readers) {
@@ -391,7 +397,7 @@ describe.for(registry.resources.map((resource) => [resource.name, resource] as c
           if (Object.keys(changed()).length === 0) continue;
           const [before] = recordsIn([(await ask(caller, `${path}/${id}`)).body]);
           const version = before?.version ?? 0;
-          // What says what is there already changes nothing, and is in nobody's way.
+          // A change to the values that are already there changes nothing and conflicts with nothing.
           let body = changed();
           while (Object.entries(body).every(([key, value]) => before?.[key] === value)) body = changed();
           const patch = (values: object) =>
@@ -420,17 +426,17 @@ function requiredIn({ fields }: Resource): readonly string[] {
   );
 }
 
-/** Whatever is sent as JSON, a document takes; what is not the caller's to write is refused before it is looked at. */
+/** A json field accepts any object; a field that the caller may not write is refused before validation. */
 function takesNoObject({ fields, access }: Resource, key: string, caller: Principal): boolean {
   const write = access.fields?.[key]?.write;
   return fields[key]?.kind !== 'json' && (write === undefined || scopeOf(write, caller) !== undefined);
 }
 
-/** Personal data is read back masked, rows with the ids that they were given. */
+/** Personal data is returned masked, and rows with the IDs that they were given. */
 const isKeptAsSent = (field: Field | undefined): boolean =>
   field !== undefined && field.options.pii !== true && field.kind !== 'secret' && field.kind !== 'rows';
 
-/** A value that was read, as it is sent: of a reference the id. */
+/** A value that was read, in the form in which it is sent: only the ID of a reference. */
 function asSent(field: Field | undefined, value: unknown): unknown {
   if (field?.kind === 'ref' || field?.kind === 'code') return { id: Object(value).id };
   return field?.kind === 'refs' ? recordsIn(value).map(({ id }) => ({ id })) : value;

@@ -1,4 +1,4 @@
-/** How the list of any resource is sorted and filtered, and its address: by what its declaration says. */
+/** How the list of any resource is sorted and filtered, and its address, all derived from its declaration. */
 import { fieldOf, type Resource } from '../../../src/contracts/resource/define-resource.ts';
 import { isSortable, writeListQuery } from '../../../src/contracts/lists/list-query.ts';
 import {
@@ -18,7 +18,7 @@ export type ReadRecord = Readonly<Record<string, unknown>> & {
   readonly version: number;
 };
 
-/** Records of an answer, which the server holds against their schema. */
+/** The records of an answer, which the server validates against their schema. */
 export function recordsIn(body: unknown): readonly ReadRecord[] {
   return Array.isArray(body) ? body.map((one: ReadRecord) => one) : [];
 }
@@ -31,7 +31,7 @@ const readable = ({ fields, access }: Resource, caller: Principal) =>
     }),
   );
 
-/** The columns that a click sorts by. */
+/** The columns that a click can sort by. */
 export function orderedBy(resource: Resource, isOpen: (key: string) => boolean): readonly string[] {
   const { columns, moreColumns = [] } = resource.list;
   return [...columns, ...moreColumns].filter((key) => {
@@ -40,7 +40,7 @@ export function orderedBy(resource: Resource, isOpen: (key: string) => boolean):
   });
 }
 
-/** What can be compared without the database's collation rises; the absent stand together at the end. */
+/** Whether values that compare without the database's collation ascend, with missing ones at the end. */
 export function isInOrder(resource: Resource, key: string, rising: readonly ReadRecord[]): boolean {
   const kind = fieldOf(resource, key)?.kind ?? 'text';
   const values = rising.map((record) => record[key]);
@@ -59,11 +59,11 @@ export function isInOrder(resource: Resource, key: string, rising: readonly Read
 interface Filter {
   readonly name: string;
   readonly state: ListState;
-  /** What it asks, in one condition on the record. */
+  /** The same filter as one condition on the record. */
   readonly where: Predicate;
 }
 
-/** Each filter with a value that a record has, and with none; each view that asks of the record itself. */
+/** Each filter with a value that a record has, and with none; each view that depends on the record alone. */
 export function filtersOf(
   resource: Resource,
   caller: Principal,
@@ -108,7 +108,7 @@ function conditionOn(value: unknown): Predicate | string | number | boolean | un
   return typeof id === 'number' ? { id: { in: [id] } } : undefined;
 }
 
-/** It asks of nothing that a record on the wire does not carry. */
+/** Whether the condition uses only what a record in an answer contains. */
 function isOwn(where: Predicate, { fields }: Resource): boolean {
   return Object.entries(where).every(([key, condition]) => {
     if (key === 'and' || key === 'or' || key === 'not')
@@ -121,7 +121,7 @@ function isOwn(where: Predicate, { fields }: Resource): boolean {
   });
 }
 
-/** The state after its address was opened anew, and the request that the list then makes. */
+/** The state after its address is opened again, and the query that the list then sends. */
 export function addressOf(
   resource: Resource,
   caller: Principal,

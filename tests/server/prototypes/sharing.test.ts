@@ -143,7 +143,7 @@ test('users are notified once when a prototype is shared with them, and again of
   await changed(own, { tenants: [], users: [] });
   expect(await toldOf('otherMcoAdmin', own)).toEqual([]);
 
-  // Everybody, the viewers of the Super Tenant but for the message.
+  // Everybody may see it, and everybody but the viewers of the Super Tenant is notified.
   await changed(own, { withEveryone: true });
   for (const who of ['mcoAdmin', 'otherMcoAdmin', 'providerViewer'] as const)
     expect(await toldOf(who, own)).toHaveLength(1);

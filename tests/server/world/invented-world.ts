@@ -1,4 +1,4 @@
-/** Invented records of resources without handwritten ones: the home's own, its child's and somebody else's. */
+/** Invented records of resources without handwritten ones: the home's own, its child's and another's. */
 import { registry } from '../../../server/resources.ts';
 import type { SampleRecord } from '../../../server/sample/rows.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';

@@ -1,6 +1,6 @@
 /**
- * Invented records of resources without handwritten ones: each value fits its field, and each number gives other
- * values. A new resource is in the world, and in every test that walks the declarations, once it is declared.
+ * Invented records of resources without handwritten ones: each value fits its field, and each number gives
+ * other values. A new resource is in the world, and in every test that walks the declarations, once declared.
  */
 import * as fc from 'fast-check';
 import type { SampleRecord } from '../../../server/sample/rows.ts';

@@ -204,8 +204,8 @@ export function periodRecord(id: number, state: string) {
 
 let periodsMade = 0;
 /**
- * For a database without periods: those of earlier test files must not push its own decades ahead, where no payment
- * belongs to them.
+ * For a database without periods: those of earlier test files must not push its own decades ahead, where no
+ * payment belongs to them.
  */
 export const restartCalendar = (): void => void (periodsMade = 0);
 

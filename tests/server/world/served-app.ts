@@ -35,7 +35,7 @@ export interface ServedApp extends TestDatabase {
 
 const initialisation = 'fastify.initialization';
 
-/** The application as `npm start` creates it, on the test file's own database; requests go through `inject`. */
+/** The application as `npm start` creates it, on the test file's database; requests go through `inject`. */
 export function servedApp(): () => ServedApp {
   const database = testDatabase();
   const portalDir = mkdtempSync(join(tmpdir(), 'portal-files-'));

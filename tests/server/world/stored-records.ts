@@ -1,4 +1,4 @@
-/** Records as the database owner sees them, in the shape that conditions need; read without the application. */
+/** Records as the database owner sees them, shaped for conditions and read without the application. */
 import { type Kysely, sql } from 'kysely';
 import type { Database, Tables } from '../../../server/db/database.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';

@@ -1,6 +1,7 @@
 /**
- * A small world with records of every principal, of their children and of others: for each type of tenant, unit
- * member or not, a home with three callers, a provider below it, and records on each side of every access boundary.
+ * A small world with records of every principal, of their children and of others: for each type of tenant,
+ * unit member or not, a home with three callers, a provider below it, and records on each side of every
+ * access boundary.
  */
 import { sql } from 'kysely';
 import type { Tx } from '../../../server/db/database.ts';
@@ -141,7 +142,7 @@ function worldRecords(): Readonly<Record<string, readonly SampleRecord[]>> {
     prototypes: homes.flatMap((home) => {
       const ids = targetsOf(home)['prototypes'] ?? {};
       return [
-        // A pilot shared with the home's whole tenant, one shared with two of its users, and somebody else's.
+        // A pilot shared with the home's tenant, a prototype shared with two of its users, another's pilot.
         prototypeRecord(ids['own'] ?? 0, { tenants: [home.tenant], takesRows: true }),
         prototypeRecord(ids['ofOwn'] ?? 0, { users: home.callers.slice(0, 2).map(({ userId }) => userId) }),
         prototypeRecord(ids['other'] ?? 0, { tenants: [others.provider], takesRows: true }),
