@@ -80,7 +80,7 @@ describe('every figure of the dashboard equals the sum of the list that it links
       fc.asyncProperty(fc.constantFrom(...everyone), filters, async (caller, filter) => {
         const found = await kpis(caller, filter);
         for (const figure of Object.keys(statusesOf) as PaymentFigure[]) {
-          // its keys, as the type says
+          // the type guarantees these keys
           const { count, sums } = await listed(caller, 'transactions', figureCondition(filter, figure));
           expect([figure, found[figure]]).toEqual([figure, { count, amount: sums.amount }]);
         }
@@ -108,7 +108,7 @@ describe('every figure of the dashboard equals the sum of the list that it links
           })),
           ...mcos.map((one) => ({ ...one, at: { ...filter, mco: one.mco.id } })),
         ];
-        // A few of them each time.
+        // Each run checks a few of them.
         for (const { at, paid, goal } of marks.filter((_, index) => (index + seed) % 17 === 0)) {
           const { sums } = await listed(caller, 'transactions', figureCondition(at, 'paid'));
           expect([at, paid]).toEqual([at, sums.amount]);
@@ -116,7 +116,7 @@ describe('every figure of the dashboard equals the sum of the list that it links
           expect([at, goal]).toEqual([at, goals.count === 0 ? null : goals.sums.amount]);
         }
         const ids = periods.map(({ period }) => period.id);
-        // One of them each time, where there is one.
+        // Each run checks one of them, if there is one.
         for (const [index, { cumulative }] of periods.entries()) {
           if (index !== seed % periods.length) continue;
           const upTo = ids.slice(0, index + 1);

@@ -1,8 +1,8 @@
 /**
- * What follows from the declaration of every resource, without tests of its own: the list loads, sorts, filters
- * and is the same after a reload; records are created, or refused at the field; two changes at once conflict;
- * actions are offered exactly where they would be done; a download has the rows of the list; and a field that
- * the caller may not read appears nowhere. Permissions are tested in tests/server/matrix.
+ * What follows from the declaration of every resource, without tests of its own: the list loads, sorts,
+ * filters and is the same after a reload; records are created, or refused at the field; two changes at once
+ * conflict; actions are offered exactly where they would be done; a download has the rows of the list; and a
+ * field that the caller may not read appears nowhere. Permissions are tested in tests/server/matrix.
  */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -124,7 +124,7 @@ it('a passkey answer from another origin, account or browser, or sent twice, is 
   // The passkey of another account, beside the right password.
   const asked = await askedToSignIn();
   expect(await logIn(email, { passkey: stranger.use(asked) }, asked.cookie)).toMatchObject(wrong);
-  // Ten at once, then once more.
+  // The same answer ten times at once, then once more.
   const answer = { passkey: device.use(used) };
   const tenTimes = await Promise.all(
     Array.from({ length: 10 }, () => post('/identity/auth/passkeys/sign_in', answer, undefined, used.cookie)),

@@ -3,7 +3,7 @@ import { createSlots } from '../../../server/identity/slots.ts';
 
 const longestWaitMs = 60_000;
 
-/** A task that ends when it is told to. */
+/** A task that ends when `finish` is called. */
 function held() {
   let finish = () => {};
   const ended = new Promise<void>((resolve) => (finish = resolve));

@@ -1,4 +1,4 @@
-/** The second step of signing in. */
+/** Two-step sign-in with an authenticator app and recovery codes. */
 import { generateSync } from 'otplib';
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';

@@ -205,7 +205,7 @@ describe('the sample data', () => {
       const { fields } = registry.get(name);
       const schema = createSchema(registry.get(name));
       for (const record of records) {
-        // Made by an action, not entered.
+        // An action creates reversals; nobody enters them.
         if ('reversalOf' in record && record.reversalOf !== null) continue;
         const written = Object.entries(record)
           .filter(([key]) => fields[key] !== undefined && fields[key].options.readOnly !== true)

@@ -73,7 +73,7 @@ export function homeOf({ tenantId }: Principal): Home {
   return home;
 }
 
-/** "super tenant admin, unit member" */
+/** For example "super tenant admin, unit member". */
 export function nameOf({ tenantType, role, unitMember }: Principal): string {
   return `${tenantTypes[tenantType]} ${role}${unitMember ? ', unit member' : ''}`;
 }
