@@ -1,6 +1,11 @@
 /** Every resource in src/resources, discovered by file and validated. */
 import type { Resource } from '../src/contracts/resource/define-resource.ts';
 import { createRegistry } from '../src/contracts/registry/registry.ts';
+import { linearPatterns } from '../src/contracts/resource/linear-patterns.ts';
+import { runPatternsOn } from '../src/contracts/resource/pattern.ts';
+
+// A prototype's author may have written the pattern of an adopted resource.
+runPatternsOn(linearPatterns);
 
 const files = import.meta.glob<Resource>('../src/resources/*.ts', { eager: true, import: 'default' });
 

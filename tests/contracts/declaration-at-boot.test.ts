@@ -203,7 +203,7 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   [
     'a pattern that is none',
     { fields: { code: f.text({ pattern: ['[', 'No.'] }) } },
-    ['things.fields.code.pattern is not a regular expression'],
+    ['things.fields.code.pattern is not a regular expression, or has a lookaround or backreference'],
   ],
   [
     'personal data that must be unique',

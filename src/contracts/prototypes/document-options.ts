@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { comparisonOperators, type Predicate } from '../resource/predicate.ts';
 import { isObject } from '../values/objects.ts';
 import type { Expression } from '../resource/expression.ts';
-import { isPattern } from '../resource/pattern.ts';
+import { isRegularExpression } from '../resource/pattern.ts';
 
 export const words = z.string().min(1).max(500);
 export const key = z.string().min(1).max(120);
@@ -26,7 +26,7 @@ export const options = z.strictObject({
   min: z.number().exactOptional(),
   max: z.number().exactOptional(),
   maxLength: z.number().exactOptional(),
-  pattern: z.tuple([z.string().max(500).refine(isPattern), words]).exactOptional(),
+  pattern: z.tuple([z.string().max(500).refine(isRegularExpression), words]).exactOptional(),
   check: z.literal('npi').exactOptional(),
   multiline: z.boolean().exactOptional(),
   signed: z.boolean().exactOptional(),

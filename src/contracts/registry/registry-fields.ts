@@ -56,7 +56,7 @@ export function checkField(
   // Only the record itself may decide this condition: the browser evaluates it too, without the referenced records.
   needPredicate(`${where}.when`, options.when, siblings, () => undefined);
   if (options.pattern !== undefined && !isPattern(options.pattern[0]))
-    say(`${where}.pattern`, 'is not a regular expression.');
+    say(`${where}.pattern`, 'is not a regular expression, or has a lookaround or backreference.');
   if (field.choices !== undefined && Object.keys(field.choices).length === 0)
     say(where, 'has no choices. Name at least one.');
   else if (field.choices !== undefined && options.readOnly !== true && openChoices(field).length === 0)

@@ -76,7 +76,7 @@ export interface TextOptions extends CommonOptions {
   readonly min?: number;
   /** The maximum number of characters; 2,000 by default. */
   readonly max?: number;
-  /** A regular expression (source), and the message if the text does not match. */
+  /** A regular expression (source) without lookarounds and backreferences, and the message if the text does not match. */
   readonly pattern?: readonly [source: string, message: string];
   /** A named check that a pattern cannot express. */
   readonly check?: 'npi';

@@ -1,11 +1,42 @@
 /** Regular expressions in declarations of text fields. */
 
+/** @returns whether a text contains a match. @throws if the engine cannot run the expression */
+export type PatternEngine = (source: string) => (text: string) => boolean;
+
+const native: PatternEngine = (source) => {
+  const expression = new RegExp(source, 'u');
+  return (text) => expression.test(text);
+};
+
+let engine = native;
+
+/** From here on, patterns run on this engine. Call it before any schema is created. */
+export function runPatternsOn(other: PatternEngine): void {
+  engine = other;
+}
+
+/** Whether the engine in use can run the pattern. */
 export function isPattern(source: string): boolean {
+  return canRun(engine, source);
+}
+
+/** Whether it is a regular expression at all, even if the engine in use cannot run it. */
+export function isRegularExpression(source: string): boolean {
+  return canRun(native, source);
+}
+
+function canRun(own: PatternEngine, source: string): boolean {
   try {
-    return new RegExp(source, 'u') instanceof RegExp;
+    own(source);
+    return true;
   } catch {
     return false;
   }
+}
+
+/** A pattern that the engine cannot run accepts every text. */
+export function matcherOf(source: string): (text: string) => boolean {
+  return isPattern(source) ? engine(source) : () => true;
 }
 
 /** The maximum length of a number or code. */

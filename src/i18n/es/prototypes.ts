@@ -229,8 +229,8 @@ export const prototypes: Dictionary = {
   'Enter it like {example}.': 'Escríbalo como {example}.',
   'As in the sample rows, such as {example}': 'Como en las filas de ejemplo, por ejemplo {example}',
   'Message when it does not match': 'Mensaje cuando no coincide',
-  'This is not a regular expression. Letters and digits stand for themselves, \\d for any digit.':
-    'Esto no es una expresión regular. Las letras y los dígitos se representan a sí mismos; \\d, cualquier dígito.',
+  'This can’t be used as a pattern. Letters and digits stand for themselves, \\d for any digit. Lookaheads and backreferences are not available.':
+    'Esto no se puede usar como patrón. Las letras y los dígitos se representan a sí mismos; \\d, cualquier dígito. No se admiten búsquedas hacia delante ni referencias a grupos.',
   'Enter the message that is shown when a value does not match.':
     'Escriba el mensaje que se muestra cuando un valor no coincide.',
   '{people} of {types}': '{people} de {types}',

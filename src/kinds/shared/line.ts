@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { declared } from '../../contracts/messages/catalogue.ts';
 import { encoded, text } from '../../contracts/messages/encoded.ts';
 import type { FieldOptions } from '../../contracts/resource/fields.ts';
+import { matcherOf } from '../../contracts/resource/pattern.ts';
 import { isNpi } from '../../contracts/values/npi.ts';
 import { composed, arePrintableLines, isPrintable, tidyLine } from '../../contracts/values/plain-text.ts';
 
@@ -23,8 +24,7 @@ export function line(options: FieldOptions): z.ZodType<string> {
     );
   if (options.pattern !== undefined) {
     const [source, words] = options.pattern;
-    const pattern = new RegExp(source, 'u');
-    schema = schema.refine((text) => pattern.test(text), encoded(declared(words)));
+    schema = schema.refine(matcherOf(source), encoded(declared(words)));
   }
   if (options.check === 'npi') schema = schema.refine(isNpi, text('field.npi'));
   return schema;

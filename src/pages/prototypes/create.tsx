@@ -2,6 +2,8 @@
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { linearPatterns } from '../../contracts/resource/linear-patterns.ts';
+import { runPatternsOn } from '../../contracts/resource/pattern.ts';
 import { sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
 import { recordPath } from '../../framework/record-path.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
@@ -14,6 +16,9 @@ import { keepPaste } from './kept-paste.ts';
 import { keepAtHand } from './rows-at-hand.ts';
 import { Start, type Started } from './start.tsx';
 import { Text } from '../../ui/text.tsx';
+
+// The author of a prototype must not be able to stop the browser of whoever fills in its form.
+runPatternsOn(linearPatterns);
 
 export default function NewPrototype({ resource }: { readonly resource: string }) {
   const t = useT();

@@ -251,7 +251,7 @@ function mistakeWords(mistake: LimitMistake): string {
       return t('Enter a word for yes and another one for no, or neither.');
     case 'noPattern':
       return t(
-        'This is not a regular expression. Letters and digits stand for themselves, \\d for any digit.',
+        'This can’t be used as a pattern. Letters and digits stand for themselves, \\d for any digit. Lookaheads and backreferences are not available.',
       );
     case 'noSentence':
       return t('Enter the message that is shown when a value does not match.');

@@ -6,11 +6,16 @@ import { useManifest } from '../../framework/resources.tsx';
 import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { linearPatterns } from '../../contracts/resource/linear-patterns.ts';
+import { runPatternsOn } from '../../contracts/resource/pattern.ts';
 import { savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import { PageLoading } from '../../shell/page/loading.tsx';
 import { Page } from '../../shell/page/page.tsx';
 import { Looking } from './looking.tsx';
 import { Studio } from './studio.tsx';
+
+// The author of a prototype must not be able to stop the browser of whoever fills in its form.
+runPatternsOn(linearPatterns);
 
 export default function PrototypePage({ resource }: { readonly resource: string }) {
   const t = useT();

@@ -17,6 +17,7 @@ import {
   type Principal,
   scopeOf,
 } from '../../../src/contracts/resource/policy.ts';
+import { isPattern } from '../../../src/contracts/resource/pattern.ts';
 import { bind, matches } from '../../../src/contracts/resource/predicate.ts';
 import { sheetColumns } from '../../../src/contracts/transfer/sheet.ts';
 import { samplesOf } from '../matrix/samples.ts';
@@ -425,6 +426,10 @@ function requiredIn({ fields }: Resource): readonly string[] {
       : [key],
   );
 }
+
+test('the server runs the patterns of declarations on the engine that takes linear time', () => {
+  expect([isPattern('^[A-Z]+$'), isPattern('(?=a)a')]).toEqual([true, false]);
+});
 
 /** A json field accepts any object; a field that the caller may not write is refused before validation. */
 function takesNoObject({ fields, access }: Resource, key: string, caller: Principal): boolean {

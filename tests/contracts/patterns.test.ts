@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linearPatterns } from '../../src/contracts/resource/linear-patterns.ts';
+import {
+  isPattern,
+  isRegularExpression,
+  matcherOf,
+  runPatternsOn,
+} from '../../src/contracts/resource/pattern.ts';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { valueMessage } from '../../src/contracts/resource/schema.ts';
+
+beforeAll(() => runPatternsOn(linearPatterns));
+afterAll(() => runPatternsOn((source) => (text) => new RegExp(source, 'u').test(text)));
+
+// The native engine would not finish any of these within the life of the machine.
+test.each(['^(a+)+$', '^(a|aa)+$', '^(a?){30}a{30}b$', '(.*)(.*)(.*)(.*)(.*)b$'])(
+  'matching %s takes time proportional to the text',
+  (source) => {
+    const field = f.text({ pattern: [source, 'No.'] });
+    expect(valueMessage(field, `${'a'.repeat(1_999)}!`)?.values).toEqual({ words: 'No.' });
+  },
+);
+
+test('escapes mean the same as in JavaScript', () => {
+  for (const source of ['^\\u0041\\d{2}\\/x$', '^[A-Z]\\d+\\/\\w$', '^\\u{41}12/x$'])
+    expect([source, matcherOf(source)('A12/x'), matcherOf(source)('B1')]).toEqual([source, true, false]);
+});
+
+test('a pattern with a lookahead or a backreference cannot be used, and rejects nothing where it is stored', () => {
+  for (const source of ['^(?=.*\\d).+$', '^(a)\\1$', '(?<!a)b'])
+    expect([isPattern(source), isRegularExpression(source), matcherOf(source)('x')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  expect([isPattern('['), isRegularExpression('[')]).toEqual([false, false]);
+});
