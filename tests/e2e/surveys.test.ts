@@ -209,7 +209,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   // Comments stand at several questions, and go back with the survey at once.
   await admin.goto(`/surveys/${survey?.id}`);
   const comment = async (question: string, words: string) => {
-    await button(admin, `Comment on “${question}”`).click();
+    await button(admin, `Add a comment on “${question}”`).click();
     await field(admin, `Comment on “${question}”`).fill(words);
     await button(admin, 'Done').click();
     await admin.getByText(`Your comment: ${words}`).waitFor();

@@ -238,6 +238,8 @@ export const surveys: Dictionary = {
     other: 'Sus {n:number} comentarios acompañan a la encuesta cuando la devuelva.',
   },
   'Your comment: {comment}': 'Su comentario: {comment}',
+  'Add a comment': 'Agregar un comentario',
+  'Add a comment on “{question}”': 'Agregar un comentario sobre «{question}»',
   'Comment on “{question}”': 'Comentario sobre «{question}»',
   'Edit the comment on “{question}”': 'Editar el comentario sobre «{question}»',
   'The comment is not saved': 'El comentario no se ha guardado',

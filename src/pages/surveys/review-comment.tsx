@@ -90,12 +90,12 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
           className="screen-only"
           aria-label={
             written === ''
-              ? t('Comment on “{question}”', { question: label })
+              ? t('Add a comment on “{question}”', { question: label })
               : t('Edit the comment on “{question}”', { question: label })
           }
           onClick={() => setText(written)}
         >
-          {written === '' ? t('Comment') : t('Edit')}
+          {written === '' ? t('Add a comment') : t('Edit')}
         </Button>
       </Line>
     );

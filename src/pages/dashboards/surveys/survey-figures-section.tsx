@@ -123,7 +123,7 @@ function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
               {t('Your scores are shown here once this survey period is archived.')}
             </Text>
           )}
-          <Columns min={340} align="start">
+          <Columns min={340}>
             <CompletionCard
               title={t('Completion by SDA')}
               rows={several(data.bySda)}
@@ -144,7 +144,7 @@ function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
             />
           </Columns>
           <SatisfactionCard {...data} />
-          <Columns min={340} align="start">
+          <Columns min={340}>
             <TrendCard {...data} />
             <Reports period={period} />
           </Columns>
