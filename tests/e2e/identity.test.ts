@@ -20,6 +20,8 @@ const next = 'velvet harbor onion seventeen';
 /** An organization whose people no other test here is one of. */
 const strict = { id: 4, name: sampleTenants().find(({ id }) => id === 4)?.name ?? '' };
 const buttonOn = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
+const headedOn = (on: Page, name: string) =>
+  on.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const longPast = '01/01/2026';
 
 /** From the question for the password to the codes, which are shown once. */
@@ -90,7 +92,12 @@ test('from the invitation to the leave: registered, led through the second step,
   await page.getByLabel('New password').fill('password password');
   await buttonOn(page, 'Create my account').click();
   await page.getByText('This password is too easy to guess.').waitFor();
-  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Ana');
+  // In another language too, what was typed is there, and the message is not left behind in this one.
+  await page.getByLabel('Language').selectOption('es');
+  await headedOn(page, 'Cree su cuenta');
+  await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Ana');
+  expect(await page.getByText('This password is too easy to guess.').count()).toBe(0);
+  await page.getByLabel('Idioma').selectOption('en');
   await page.getByLabel('New password').fill(chosen);
   await buttonOn(page, 'Create my account').click();
 
@@ -108,8 +115,6 @@ test('from the invitation to the leave: registered, led through the second step,
 
   const elsewhere = await portal().signedOut(invitation?.link ?? '');
   // The heading says what is so, not what the page was opened for.
-  const headedOn = (on: Page, name: string) =>
-    on.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await headedOn(elsewhere, 'This link no longer works');
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email').fill('ana.perez');
@@ -121,11 +126,22 @@ test('from the invitation to the leave: registered, led through the second step,
   await headedOn(elsewhere, 'Check your email');
   await expect.poll(() => elsewhere.title()).toMatch(/^Check your email · /);
   const reset = (await mailTo(portal().server, stranger)).at(-1);
+  // A network that fails says nothing about the link.
+  const network = await portal().network();
+  const mend = network.fail('POST', '/identity/users/password_link', { kind: 'cutBefore' });
+  await elsewhere.goto(network.origin + (reset?.link ?? ''));
+  await elsewhere.getByRole('alert').getByText('The server cannot be reached.').waitFor();
+  mend();
+  await buttonOn(elsewhere, 'Try again').click();
+  await expect.poll(() => elsewhere.getByLabel('Email').inputValue()).toBe(stranger);
   await elsewhere.goto(reset?.link ?? '');
   await expect.poll(() => elsewhere.getByLabel('Email').inputValue()).toBe(stranger);
   await elsewhere.getByLabel('New password').fill(next);
   await buttonOn(elsewhere, 'Set the password').click();
   await headedOn(elsewhere, 'Your new password is set');
+  await elsewhere.getByLabel('Language').selectOption('es');
+  await headedOn(elsewhere, 'Su contraseña nueva quedó establecida');
+  await elsewhere.getByLabel('Idioma').selectOption('en');
   // The browser that was signed in is not any more.
   await page.reload();
   await page.waitForURL(/\/login/);

@@ -21,7 +21,6 @@ export const portal: Dictionary = {
   Breadcrumb: 'Ruta de navegación',
   Back: 'Atrás',
   'Loading…': 'Cargando…',
-  'Try again': 'Intentar de nuevo',
   Close: 'Cerrar',
   Messages: 'Mensajes',
   'Dismiss: {title}': 'Descartar: {title}',

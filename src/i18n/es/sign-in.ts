@@ -75,6 +75,7 @@ export const signIn: Dictionary = {
     'Si su organización todavía no está en el portal, comuníquese con la oficina del programa que gestiona las encuestas y los pagos. Esa oficina agrega las organizaciones.',
   'Your account is ready': 'Su cuenta está lista',
   'Sign in with your email address and password.': 'Inicie sesión con su correo electrónico y su contraseña.',
+  'Try again': 'Intentar de nuevo',
   'Back to sign in': 'Volver a iniciar sesión',
   'Legal Disclaimer': 'Aviso legal',
   Theme: 'Tema',

@@ -10,7 +10,9 @@ import styles from './sign-in.module.css';
 import { Titled } from './titled.tsx';
 
 export function ForgotPassword() {
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { email: '' } });
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm({
+    defaultValues: { email: '' },
+  });
   const { errors } = formState;
   const [sentTo, setSentTo] = useState<string>();
   if (sentTo !== undefined)
@@ -41,7 +43,12 @@ export function ForgotPassword() {
   });
   return (
     <Titled title={t('Forgot your password?')}>
-      <FormFrame failure={errors.root?.message} submitLabel={t('Send me a link')} onSubmit={submit}>
+      <FormFrame
+        failure={errors.root?.message}
+        submitLabel={t('Send me a link')}
+        onSubmit={submit}
+        onLanguage={clearErrors}
+      >
         <SignInField
           label={t('Email')}
           type="email"

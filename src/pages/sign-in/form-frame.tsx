@@ -1,5 +1,6 @@
 /** The form of a page before signing in: a failure message at the top, the fields, and one button. */
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { onLanguageChange } from '../../i18n/words.ts';
 import form from '../../shell/sign-in/sign-in-form.module.css';
 
 interface FormFrameProps {
@@ -7,11 +8,14 @@ interface FormFrameProps {
   readonly submitLabel: string;
   /** Resolves when the submit has succeeded or failed. */
   readonly onSubmit: (event: FormEvent) => Promise<void>;
+  /** Forgets messages, which stay in the language they were said in. */
+  readonly onLanguage: () => void;
   readonly children: ReactNode;
 }
 
-export function FormFrame({ failure, submitLabel, onSubmit, children }: FormFrameProps) {
+export function FormFrame({ failure, submitLabel, onSubmit, onLanguage, children }: FormFrameProps) {
   const [busy, setBusy] = useState(false);
+  useEffect(() => onLanguageChange(onLanguage), [onLanguage]);
   return (
     <form
       className={form.form}

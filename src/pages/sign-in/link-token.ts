@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { isObject } from '../../contracts/values/objects.ts';
 import { ask, failureWords, Refused } from '../../providers/ask.ts';
 
@@ -20,23 +20,27 @@ export type Link =
   | { readonly step: 'failed'; readonly words: string }
   | { readonly step: 'open'; readonly email: string };
 
-/** Looks up at `url` whose account the link is for, before the user types anything. */
-export function useLink(token: string, url: string): Link {
+/** Looks up at `url` whose account the link is for, before the user types anything. Returns it, and how to look again. */
+export function useLink(token: string, url: string): readonly [Link, () => Promise<void>] {
   const [link, setLink] = useState<Link>({ step: token === '' ? 'none' : 'loading' });
+  const look = useCallback(
+    (): Promise<void> =>
+      ask(url, { method: 'POST', body: JSON.stringify({ token }) }).then(
+        (body) => {
+          const email = isObject(body) && typeof body['email'] === 'string' ? body['email'] : '';
+          setLink({ step: 'open', email });
+        },
+        (error: unknown) =>
+          setLink(
+            error instanceof Refused && error.status === 404
+              ? { step: 'dead' }
+              : { step: 'failed', words: failureWords(error) },
+          ),
+      ),
+    [token, url],
+  );
   useEffect(() => {
-    if (token === '') return;
-    ask(url, { method: 'POST', body: JSON.stringify({ token }) }).then(
-      (body) => {
-        const email = isObject(body) && typeof body['email'] === 'string' ? body['email'] : '';
-        setLink({ step: 'open', email });
-      },
-      (error: unknown) =>
-        setLink(
-          error instanceof Refused && error.status === 404
-            ? { step: 'dead' }
-            : { step: 'failed', words: failureWords(error) },
-        ),
-    );
-  }, [token, url]);
-  return link;
+    if (token !== '') void look();
+  }, [token, look]);
+  return [link, look];
 }

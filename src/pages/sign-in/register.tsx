@@ -8,13 +8,13 @@ import { signIn } from '../../providers/sign-in.ts';
 import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { useLink, useLinkToken } from './link-token.ts';
-import { DeadLink, passwordHelp } from './reset-password.tsx';
+import { DeadLink, passwordHelp, UnreadLink } from './reset-password.tsx';
 import { Outcome } from './outcome.tsx';
 import { Titled } from './titled.tsx';
 
 export function Register({ openApp }: { readonly openApp: () => Promise<void> }) {
   const token = useLinkToken();
-  const link = useLink(token, '/identity/users/invitation');
+  const [link, lookAgain] = useLink(token, '/identity/users/invitation');
   const [outcome, setOutcome] = useState<'done' | 'dead'>();
   if (outcome === 'done')
     return (
@@ -25,7 +25,7 @@ export function Register({ openApp }: { readonly openApp: () => Promise<void> })
     );
   if (outcome === 'dead' || link.step === 'dead') return <DeadLink />;
   const title = t('Create your account');
-  if (link.step === 'failed') return <Outcome title={title} paragraphs={[link.words]} />;
+  if (link.step === 'failed') return <UnreadLink title={title} words={link.words} again={lookAgain} />;
   if (link.step === 'loading') return <Titled title={title}>{null}</Titled>;
   if (link.step === 'none')
     return (
@@ -63,7 +63,7 @@ interface AccountFormProps {
 }
 
 function AccountForm({ token, email, openApp, onUsed, onDone }: AccountFormProps) {
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, clearErrors, formState } = useForm({
     defaultValues: { firstName: '', lastName: '', password: '' },
   });
   const { errors } = formState;
@@ -92,7 +92,12 @@ function AccountForm({ token, email, openApp, onUsed, onDone }: AccountFormProps
     return openApp().catch(onDone);
   });
   return (
-    <FormFrame failure={errors.root?.message} submitLabel={t('Create my account')} onSubmit={submit}>
+    <FormFrame
+      failure={errors.root?.message}
+      submitLabel={t('Create my account')}
+      onSubmit={submit}
+      onLanguage={clearErrors}
+    >
       <SignInField
         label={t('Email')}
         name="email"

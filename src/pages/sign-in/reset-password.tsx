@@ -13,8 +13,8 @@ import { Titled } from './titled.tsx';
 export function ResetPassword() {
   const title = t('Set a new password');
   const token = useLinkToken();
-  const link = useLink(token, '/identity/users/password_link');
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const [link, lookAgain] = useLink(token, '/identity/users/password_link');
+  const { register, handleSubmit, setError, clearErrors, setFocus, formState } = useForm({
     defaultValues: { password: '' },
   });
   const { errors } = formState;
@@ -27,7 +27,7 @@ export function ResetPassword() {
       />
     );
   if (outcome === 'dead' || link.step === 'none' || link.step === 'dead') return <DeadLink />;
-  if (link.step === 'failed') return <Outcome title={title} paragraphs={[link.words]} />;
+  if (link.step === 'failed') return <UnreadLink title={title} words={link.words} again={lookAgain} />;
   if (link.step === 'loading') return <Titled title={title}>{null}</Titled>;
   const submit = handleSubmit(async ({ password }) => {
     try {
@@ -46,7 +46,12 @@ export function ResetPassword() {
   });
   return (
     <Titled title={title}>
-      <FormFrame failure={errors.root?.message} submitLabel={t('Set the password')} onSubmit={submit}>
+      <FormFrame
+        failure={errors.root?.message}
+        submitLabel={t('Set the password')}
+        onSubmit={submit}
+        onLanguage={clearErrors}
+      >
         <SignInField
           label={t('Email')}
           name="email"
@@ -89,5 +94,29 @@ export function DeadLink() {
         {t('Forgot your password?')}
       </a>
     </Outcome>
+  );
+}
+
+/** The link could not be looked up, but may still work. */
+export function UnreadLink({
+  title,
+  words,
+  again,
+}: {
+  readonly title: string;
+  readonly words: string;
+  readonly again: () => Promise<void>;
+}) {
+  return (
+    <Titled title={title}>
+      <FormFrame
+        failure={words}
+        submitLabel={t('Try again')}
+        onSubmit={again}
+        onLanguage={() => void again()}
+      >
+        {null}
+      </FormFrame>
+    </Titled>
   );
 }

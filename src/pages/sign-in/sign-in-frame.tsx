@@ -21,51 +21,48 @@ interface SignInFrameProps {
 export function SignInFrame({ theme, onTheme, language, onLanguage, children }: SignInFrameProps) {
   const isLive = useIsLive();
   return (
-    // No header or footer (specification section 2). The key remounts the page in another language, as if it had been loaded in
-    // it.
-    <div key={language}>
-      <main className={styles.page}>
-        <div className="brand first-paint">
-          <BrandMark />
-          {productName}
-        </div>
-        <div className={styles.column}>
-          {children}
-          <div className={styles.aside}>
-            <a className="lone-link" href="/legalDisclaimer">
-              {t('Legal Disclaimer')}
-            </a>
-            <div>
-              <select
-                aria-label={t('Theme')}
-                value={theme}
-                disabled={!isLive}
-                onChange={({ target: { value } }) =>
-                  onTheme(value === 'light' || value === 'dark' ? value : 'system')
-                }
-              >
-                <option value="system">{t('Match device')}</option>
-                <option value="light">{t('Light')}</option>
-                <option value="dark">{t('Dark')}</option>
-              </select>{' '}
-              <select
-                aria-label={t('Language')}
-                value={language}
-                disabled={!isLive}
-                onChange={({ target: { value } }) => onLanguage(value === 'es' ? 'es' : 'en')}
-              >
-                {Object.entries(languages).map(([value, label]) => (
-                  <option key={value} value={value} lang={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </div>
+    // No header or footer (specification section 2).
+    <main className={styles.page}>
+      <div className="brand first-paint">
+        <BrandMark />
+        {productName}
+      </div>
+      <div className={styles.column}>
+        {children}
+        <div className={styles.aside}>
+          <a className="lone-link" href="/legalDisclaimer">
+            {t('Legal Disclaimer')}
+          </a>
+          <div>
+            <select
+              aria-label={t('Theme')}
+              value={theme}
+              disabled={!isLive}
+              onChange={({ target: { value } }) =>
+                onTheme(value === 'light' || value === 'dark' ? value : 'system')
+              }
+            >
+              <option value="system">{t('Match device')}</option>
+              <option value="light">{t('Light')}</option>
+              <option value="dark">{t('Dark')}</option>
+            </select>{' '}
+            <select
+              aria-label={t('Language')}
+              value={language}
+              disabled={!isLive}
+              onChange={({ target: { value } }) => onLanguage(value === 'es' ? 'es' : 'en')}
+            >
+              {Object.entries(languages).map(([value, label]) => (
+                <option key={value} value={value} lang={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
           </div>
         </div>
-        <div className={styles.arches} aria-hidden="true" />
-      </main>
-    </div>
+      </div>
+      <div className={styles.arches} aria-hidden="true" />
+    </main>
   );
 }
 

@@ -3,7 +3,7 @@
  * only React: the first page does not load antd, and three fields need no form library.
  */
 import { useEffect, useRef, useState } from 'react';
-import { t } from '../../i18n/words.ts';
+import { onLanguageChange, t } from '../../i18n/words.ts';
 import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
 import { PasswordField, SignInField } from './sign-in-field.tsx';
 import { useIsLive } from './use-is-live.ts';
@@ -60,6 +60,15 @@ export function SignInForm({
   useEffect(() => {
     if (wanted !== undefined) goTo(fieldOf(form.current, 'code'));
   }, [wanted]);
+  // Messages stay in the language they were said in; what was typed stays in any.
+  useEffect(
+    () =>
+      onLanguageChange(() => {
+        setMistakes({});
+        setFailure(undefined);
+      }),
+    [],
+  );
   const attempt = async (request: () => Promise<SignInResult>, focus?: Name) => {
     setFailure(undefined);
     setBusy(true);
