@@ -9,7 +9,7 @@ import { conditionMessages } from '../../src/contracts/resource/schema.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween, pick } from './changes.ts';
-import { alias, type Context, fieldWriteSql, forbidden, scopeSql } from './context.ts';
+import { alias, type Context, fieldWriteSql, scopeSql } from './context.ts';
 import { conflict } from './conflict.ts';
 import { alongRules, derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
@@ -18,6 +18,7 @@ import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } f
 import { explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord, selectOne } from './read.ts';
 import { newReferenceMessages } from './references.ts';
+import { refusal } from './refusal.ts';
 import { selectRecords } from './rows.ts';
 import {
   columnsToWrite,
@@ -62,7 +63,7 @@ export async function update(
   const conditions = [scope, ...amongConditions(resource, Object.keys(sent))];
   await holdReferences(context, resource, conditions, concerned);
   const { record: before, row } = await selectOne(context, resource, id, { further, whole: true });
-  if (row['.may'] !== true) throw forbidden(resource, 'change');
+  if (row['.may'] !== true) throw await refusal(context, resource, 'change', id);
   const { version, ...values } = parsed(schemasOf(resource).patch, withoutMasks(resource, sent, before));
 
   const merged: Record<string, unknown> = { ...before, ...plainBefore(context, resource, id, row) };
@@ -145,7 +146,7 @@ export async function remove(
     further: { '.may': granted ?? sql`false` },
     whole: true,
   });
-  if (row['.may'] !== true) throw forbidden(resource, 'delete');
+  if (row['.may'] !== true) throw await refusal(context, resource, 'delete', id);
   const current = async () => (await selectOne(context, resource, id)).record;
   if (record.version !== version) throw await conflict(context, resource, version, await current());
   await explained(registry, resource, 'delete', async () => {

@@ -27,7 +27,16 @@ export default defineResource({
     name: f.text({ max: 400, optional: true, readOnly: true }),
     period: f.ref('paymentPeriods', {
       immutable: true,
-      requires: [{ where: { state: { in: ['draft', 'open'] } }, reason: 'This payment period is closed.' }],
+      requires: [
+        {
+          where: { state: { ne: 'locked' } },
+          reason: 'This payment period is locked for good. Choose another one.',
+        },
+        {
+          where: { state: { in: ['draft', 'open'] } },
+          reason: 'This payment period is closed. Reopen it first, or choose another one.',
+        },
+      ],
     }),
     component: f.text({
       max: 40,
@@ -77,6 +86,13 @@ export default defineResource({
     export: true,
     import: goalFiles,
   },
+  requires: [
+    {
+      where: { period: { state: { ne: 'locked' } } },
+      reason: 'Its payment period is locked, so it can no longer be changed.',
+    },
+    { where: ofWritablePeriod, reason: 'Its payment period is closed. Reopen the period first.' },
+  ],
   access: {
     screen: [...superTenant, ...ofType('mco')],
     read: [

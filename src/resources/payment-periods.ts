@@ -125,6 +125,16 @@ export default defineResource({
       grants: [allow(admins(superTenant))],
     },
   },
+  requires: [
+    {
+      where: { state: { ne: 'locked' } },
+      reason: 'A locked payment period can never be changed.',
+    },
+    {
+      where: { state: { in: ['draft', 'open'] } },
+      reason: 'A closed payment period cannot be changed. Reopen it first.',
+    },
+  ],
   access: {
     screen: superTenant,
     read: [allow(everyone)],

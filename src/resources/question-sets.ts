@@ -46,6 +46,12 @@ export default defineResource({
     { title: 'Questions asked', fields: ['content'] },
   ],
   show: { related: [{ resource: 'surveyPeriods', by: 'questionSet' }] },
+  requires: [
+    {
+      where: { state: 'draft' },
+      reason: 'Only a draft can be edited. Create a new question set that starts from this one.',
+    },
+  ],
   access: {
     screen: superTenant,
     // Others see the questions only once a survey period with them opens.

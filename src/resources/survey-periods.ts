@@ -156,6 +156,12 @@ export default defineResource({
       grants: [allow(admins(superTenant))],
     },
   },
+  requires: [
+    {
+      where: { state: { in: ['draft', 'scheduled'] } },
+      reason: 'A survey period can be edited only before it opens.',
+    },
+  ],
   access: {
     screen: superTenant,
     // Respondents do not see a survey period before it opens, because everything about it may still change.

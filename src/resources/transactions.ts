@@ -2,6 +2,7 @@ import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
 import { allow, editors, everyone, ofType, superTenant } from '../contracts/resource/policy.ts';
 import { paymentDateRules, unusualPaymentDates } from '../contracts/payments/payment-dates.ts';
+import { changeable, inOpenPeriod, openPeriodChosen } from '../contracts/payments/requirements.ts';
 import { paymentFiles } from '../contracts/payments/payment-files.ts';
 import { paymentSums } from '../contracts/payments/payment-figures.ts';
 import { paymentTiles } from '../contracts/payments/payment-tiles.ts';
@@ -16,8 +17,6 @@ const deciders = [allow(editors(superTenant))];
 const undecided = { decidedBy: null, rejectedFrom: null, rejectCode: null, rejectComment: null } as const;
 /** Until it is submitted, and again after it was rejected. */
 const stillOpen = { status: { in: ['draft', 'rejected'] }, period: { state: 'open' } } as const;
-/** Transactions of a closed period cannot be written. */
-const inOpenPeriod = [{ where: { period: { state: 'open' } }, reason: 'Its payment period is not open.' }];
 
 export default defineResource({
   name: 'transactions',
@@ -33,9 +32,7 @@ export default defineResource({
   menu: { group: 'payments', order: 20, audience: superTenant },
   fields: {
     externalRef: f.text({ label: 'Reference', max: 40, help: 'Must be unique within the MCO.' }),
-    period: f.ref('paymentPeriods', {
-      requires: [{ where: { state: 'open' }, reason: 'This payment period is not open.' }],
-    }),
+    period: f.ref('paymentPeriods', { requires: openPeriodChosen }),
     component: f.text({ max: 40, among: 'period.program.components', help: 'Such as UHRIP.' }),
     type: f.choice(
       {
@@ -377,6 +374,7 @@ export default defineResource({
       },
     },
   },
+  requires: changeable,
   access: {
     screen: everyone,
     read: [

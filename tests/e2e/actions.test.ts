@@ -289,7 +289,9 @@ describe('rows are chosen and something is done with all of them', () => {
       .toMatch(/^Approve\s+Skips 1$/);
     await approve.click();
     await dialog(page).getByText('Approve: 2 transactions').waitFor();
-    await dialog(page).getByText('Its payment period is not open.').waitFor();
+    await dialog(page)
+      .getByText('Its payment period is closed. A program administrator can reopen the period.')
+      .waitFor();
   });
 
   test('while it is done, what stands beside its button keeps its place', async () => {

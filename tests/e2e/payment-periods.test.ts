@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
+import { visit } from '../harness/looks.ts';
 import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
@@ -45,7 +46,7 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   await button(page, 'Reopen').waitFor();
   await expect.poll(async () => [await buttons(), await stateOf(6)]).toEqual([['Reopen', 'Lock'], 'closed']);
   // A closed period takes no goals.
-  await expect.poll(() => button(page, 'Add payment goal').count()).toBe(0);
+  await expect.poll(() => goals(page).getByText('Add payment goal').count()).toBe(0);
   await expect.poll(() => upload(page).count()).toBe(0);
 
   await button(page, 'Reopen').click();
@@ -66,6 +67,9 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   await confirm('Lock');
   await expect.poll(buttons).toEqual([]);
   await expect.poll(() => stateOf(6)).toBe('locked');
+  // Whoever comes to its form all the same reads why there is none.
+  await visit(page, '/admin/paymentPeriods/edit/6');
+  await page.getByRole('alert').getByText('A locked payment period can never be changed.').waitFor();
 });
 
 test('whoever may not is offered none of it', async () => {

@@ -83,6 +83,7 @@ function wordsOf({
   show,
   rules,
   actions,
+  requires,
 }: Resource): string[] {
   return [
     ...label,
@@ -96,6 +97,7 @@ function wordsOf({
     ...(show?.related ?? []).map(({ title }) => title ?? ''),
     ...(show?.links ?? []).map((link) => link.label),
     ...(rules ?? []).map(({ message }) => message),
+    ...(requires ?? []).map(({ reason }) => reason),
     ...Object.values(actions ?? {}).flatMap((action) => [
       action.label,
       action.done,

@@ -225,6 +225,7 @@ export const documentSchema = z.strictObject({
   drafts: z.boolean().exactOptional(),
   fromView: z.boolean().exactOptional(),
   actions: z.array(action).exactOptional(),
+  requires: z.array(requirement).exactOptional(),
   access: z.strictObject({
     screen: who,
     read: grants,

@@ -97,6 +97,7 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
     drafts: ____,
     fromView: _____,
     pages: ______,
+    requires: _______,
     show,
     transfer,
     rules,

@@ -208,6 +208,13 @@ function tidy(document: ResourceDocument): ResourceDocument {
     ...(document.actions === undefined
       ? {}
       : { actions: document.actions.filter((action) => canStand(action, byKey)) }),
+    ...(document.requires === undefined
+      ? {}
+      : {
+          requires: document.requires.filter(({ where }) =>
+            fieldsCompared(where).every((key) => isThere(key)),
+          ),
+        }),
   };
 }
 

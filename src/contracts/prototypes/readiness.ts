@@ -118,7 +118,8 @@ function clashes(document: ResourceDocument, neighbors: readonly Neighbor[]): re
 
 /** All texts that the screens of the resource take from its declaration. */
 export function wordsOf(document: ResourceDocument): readonly string[] {
-  const { label, menu, fields, rules, form, show, views, tiles, pages, actions } = declarationOf(document);
+  const { label, menu, fields, rules, form, show, views, tiles, pages, actions, requires } =
+    declarationOf(document);
   const found = [
     ...label,
     menu?.label,
@@ -127,6 +128,7 @@ export function wordsOf(document: ResourceDocument): readonly string[] {
     ...(show?.related ?? []).map(({ title }) => title),
     ...(show?.links ?? []).map((link) => link.label),
     ...(rules ?? []).map(({ message }) => message),
+    ...(requires ?? []).map(({ reason }) => reason),
     ...Object.keys(views ?? {}),
     ...Object.keys(tiles ?? {}),
     ...Object.values(pages ?? {}).map(({ title }) => title),

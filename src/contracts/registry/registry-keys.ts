@@ -55,6 +55,8 @@ const grants = each(object<Grant>({ who: 'must', where: 'may' }, { who }));
 const sections = each(object<Section>({ title: 'must', note: 'may', fields: 'must' }));
 const fields = each('field');
 
+const requirements = each(object<Requirement>({ where: 'must', reason: 'must' }));
+
 const action = object<Action>(
   {
     label: 'must',
@@ -75,7 +77,7 @@ const action = object<Action>(
   {
     on: oneOf('record', 'selection'),
     tone: oneOf('primary', 'danger'),
-    requires: each(object<Requirement>({ where: 'must', reason: 'must' })),
+    requires: requirements,
     input: fields,
     grants,
     creates: object<Creation>({ resource: 'must', values: 'must' }),
@@ -158,6 +160,7 @@ const declaration = object<Resource>(
     custom: 'may',
     drafts: 'may',
     actions: 'may',
+    requires: 'may',
     access: 'must',
   },
   {
@@ -246,6 +249,7 @@ const declaration = object<Resource>(
       },
     ),
     actions: each(action),
+    requires: requirements,
     access,
   },
 );

@@ -163,6 +163,7 @@ function checkResource(
     for (const key of new Set(keys.filter((one, index) => keys.indexOf(one) !== index)))
       say(where, `names "${key}" twice. Take one out.`);
   };
+  resource.requires?.forEach(({ where }, index) => needPredicate(`requires[${index}].where`, where));
   resource.unique?.forEach((keys) => needOnce('unique', keys));
   for (const key of (resource.unique ?? []).flat())
     needField(

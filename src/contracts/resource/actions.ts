@@ -42,7 +42,7 @@ export interface Creation {
 }
 
 export interface Requirement {
-  /** A condition in addition to `when`. It may go through references, so only the server evaluates it. */
+  /** It may go through references, of which only the server knows everything. */
   readonly where: Predicate;
   /** The message for a record that does not meet it. A sentence. */
   readonly reason: string;

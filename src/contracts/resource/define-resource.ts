@@ -3,7 +3,7 @@
  * Fields are declared once; everything else refers to them by key, which the compiler checks. What the compiler cannot check
  * is checked at startup (registry.ts), with an error that names the file, the key and the fix.
  */
-import type { Action, ActionValues, Before } from './actions.ts';
+import type { Action, ActionValues, Before, Requirement } from './actions.ts';
 import type { Import } from './import.ts';
 import type { Field, Fields, Kind, Reference, Stored, Tone, ValueOf } from './fields.ts';
 import type { SumBy } from '../lists/list-sums.ts';
@@ -341,6 +341,11 @@ interface Shape<
   readonly drafts?: boolean;
   /** Operations on records other than changing their fields, by name, in the order of their buttons. */
   readonly actions?: Readonly<Record<string, Action<Where, Set>>>;
+  /**
+   * What a record must meet to be changed or deleted, each with the reason that is given if it does not: why, and what to do
+   * instead. It only explains; `access` decides.
+   */
+  readonly requires?: readonly Requirement[];
   /** Who may do what; everything that is not granted is forbidden. */
   readonly access: Access<K>;
 }

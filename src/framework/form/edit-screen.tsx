@@ -2,6 +2,10 @@
 import { Edit } from '@refinedev/antd';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useParams } from 'react-router';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { myValues, type Principal } from '../../contracts/resource/policy.ts';
+import { bind, matches } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
@@ -46,7 +50,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
         breadcrumb={crumbs}
       >
         <Text tone="muted" measure="60ch" below={5} role="alert">
-          {t('You can view it, but it cannot be edited right now.')}
+          {t(refusalOf(resource, record, principal))}
         </Text>
         <div>
           <Button onClick={() => showRecord(record)}>
@@ -56,6 +60,13 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
       </Frame>
     );
   return <EditPage key={record.id} resource={resource} latest={record} onDeleted={() => setDeleted(true)} />;
+}
+
+/** Why this record cannot be edited: the first of the resource's requirements that it does not meet. */
+function refusalOf({ requires = [] }: Resource, record: UnknownRecord, principal: Principal): string {
+  const mine = myValues(principal);
+  const unmet = requires.find(({ where }) => !matches(bind(where, mine), record, true));
+  return unmet?.reason ?? 'You can view it, but it cannot be edited right now.';
 }
 
 function EditPage({

@@ -54,7 +54,8 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
           {t('Add {one}', { one })}
         </Button>
       </>
-    ) : undefined,
+    ) : // Nor is there a link to the form, which would be refused for this record.
+    null,
     onEdit: may('update') ? show : undefined,
     form: open !== undefined && (
       <Panel

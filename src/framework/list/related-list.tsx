@@ -55,7 +55,7 @@ function RelatedRows({ related, id, links, tools, form, onEdit }: RelatedListPro
       tools={
         <>
           {links}
-          {tools ?? <AddLink resource={resource} related={related} id={id} />}
+          {tools === undefined ? <AddLink resource={resource} related={related} id={id} /> : tools}
         </>
       }
       form={form}

@@ -13,7 +13,23 @@ export const actions: Dictionary = {
     'Escriba el número de rastreo: un pago por ACH o transferencia lo tiene.',
   submitted: 'envío',
   'A submitted transaction can no longer be changed.': 'Una transacción enviada ya no se puede modificar.',
-  'Its payment period is not open.': 'Su periodo de pago no está abierto.',
+  'Its payment period is locked, so it can no longer be changed.':
+    'Su periodo de pago está bloqueado, así que ya no se puede modificar.',
+  'Its payment period is closed. A program administrator can reopen the period.':
+    'Su periodo de pago está cerrado. Un administrador del programa puede reabrir el periodo.',
+  'Its payment period is closed. Reopen the period first.':
+    'Su periodo de pago está cerrado. Reabra primero el periodo.',
+  'Its payment period is not open yet. A program administrator can open the period.':
+    'Su periodo de pago aún no está abierto. Un administrador del programa puede abrir el periodo.',
+  'Only a draft or a rejected payment can be edited. A program administrator can reject one that was submitted.':
+    'Solo se puede editar un pago en borrador o rechazado. Un administrador del programa puede rechazar uno ya enviado.',
+  'A locked payment period can never be changed.': 'Un periodo de pago bloqueado ya no se puede modificar.',
+  'A closed payment period cannot be changed. Reopen it first.':
+    'Un periodo de pago cerrado no se puede modificar. Reábralo primero.',
+  'A survey period can be edited only before it opens.':
+    'Un periodo de encuesta solo se puede editar antes de que se abra.',
+  'Only a draft can be edited. Create a new question set that starts from this one.':
+    'Solo se puede editar un borrador. Cree un cuestionario nuevo a partir de este.',
   Approve: 'Aprobar',
   approved: 'aprobación',
   'You submitted this payment or entered its amount or provider, so someone else must approve it.':

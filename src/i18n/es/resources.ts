@@ -322,8 +322,14 @@ export const resources: Dictionary = {
   'SHA-256': 'SHA-256',
   'Checksum of the file.': 'Suma de verificación del archivo.',
   Problem: 'Problema',
-  'This payment period is not open.': 'Este periodo de pago no está abierto.',
-  'This payment period is closed.': 'Este periodo de pago está cerrado.',
+  'This payment period is locked for good. Choose another one.':
+    'Este periodo de pago está bloqueado definitivamente. Elija otro.',
+  'This payment period is closed. Choose an open one, or ask a program administrator to reopen it.':
+    'Este periodo de pago está cerrado. Elija uno abierto o pida a un administrador del programa que lo reabra.',
+  'This payment period is closed. Reopen it first, or choose another one.':
+    'Este periodo de pago está cerrado. Reábralo primero o elija otro.',
+  'This payment period is not open yet. Choose an open one, or ask a program administrator to open it.':
+    'Este periodo de pago aún no está abierto. Elija uno abierto o pida a un administrador del programa que lo abra.',
   'This MCO is inactive.': 'Esta MCO está inactiva.',
   'This provider is inactive.': 'Este proveedor está inactivo.',
   'This provider is in a service delivery area where the MCO does not operate.':

@@ -71,6 +71,7 @@ async function waiting(): Promise<number | undefined> {
     where datname = current_database() and not granted`.execute(served().database.owner);
   return rows[0]?.count;
 }
+const closedReason = 'Its payment period is closed. A program administrator can reopen the period.';
 const closing = ({ id }: Open) =>
   sql`update payment_periods set state = 'closed', version = version + 1 where id = ${id}`;
 
@@ -81,9 +82,7 @@ describe('while a period closes', () => {
     const [answer] = await meanwhile(closing(period), () => approve(records));
     expect(answer?.body).toMatchObject({
       done: 0,
-      skipped: records
-        .toReversed()
-        .map(({ id }) => ({ id, code: 'required', reason: 'Its payment period is not open.' })),
+      skipped: records.toReversed().map(({ id }) => ({ id, code: 'required', reason: closedReason })),
     });
   });
 
@@ -125,12 +124,16 @@ describe('while a period closes', () => {
       );
       answers.push(...(await meanwhile(closed, work)));
     }
-    const notOpen = { period: 'This payment period is not open.' };
+    const notOpen = {
+      period:
+        'This payment period is closed. Choose an open one, or ask a program administrator to reopen it.',
+    };
     expect(answers.map((answer) => [answer.status, messages(answer)])).toEqual([
       [400, notOpen],
       [403, undefined],
       [400, notOpen],
     ]);
+    expect(Object(answers[1]?.body).Error).toBe(closedReason);
   });
 
   test('its goals can be neither changed nor deleted', async () => {
@@ -147,6 +150,7 @@ describe('while a period closes', () => {
       await addRecords(served(), { paymentGoals: [goal] });
       const [answer] = await meanwhile(closing(period), () => one(call(goal.id)));
       expect(answer?.status).toBe(403);
+      expect(Object(answer?.body).Error).toBe('Its payment period is closed. Reopen the period first.');
     }
   });
 });
