@@ -27,9 +27,9 @@ export const invitationLetter: InEachLanguage<{
     paragraphs: [
       from === undefined
         ? `An account is waiting for you in ${product}, the portal for surveys and payments.`
-        : `${from.inviter} invites you to work for ${from.tenant} in ${product}, the portal for surveys and payments.`,
-      `Open the link to choose your password. It works once, and for ${days} days.`,
-      'If you did not expect this, you can ignore it: without the link nobody gets in.',
+        : `${from.inviter} invited you to work for ${from.tenant} in ${product}, the portal for surveys and payments.`,
+      `Use the link to create your account. It works once and expires in ${days} days.`,
+      'If you did not expect this invitation, you can ignore this email.',
     ],
     link: { label: 'Create your account', url },
   }),
@@ -50,9 +50,9 @@ export const resetLetter: InEachLanguage<{ readonly url: string; readonly minute
   en: ({ url, minutes }) => ({
     subject: `Set a new password for ${product}`,
     paragraphs: [
-      'Somebody, we hope you, asked for a new password for your account.',
-      `Open the link to set it. It works once, and for ${minutes} minutes.`,
-      'If it was not you, you can ignore this: your password stays as it is.',
+      'We received a request to set a new password for your account.',
+      `Use the link to set it. It works once and expires in ${minutes} minutes.`,
+      'If you did not ask for this, you can ignore this email. Your password stays the same.',
     ],
     link: { label: 'Set a new password', url },
   }),
@@ -72,8 +72,8 @@ export const passwordChangedLetter: InEachLanguage<object> = {
   en: () => ({
     subject: `Your ${product} password was changed`,
     paragraphs: [
-      'The password of your account was changed just now, and you were signed out everywhere else.',
-      'If it was not you, tell your administrator at once.',
+      'The password of your account was just changed, and you were signed out on all other devices.',
+      'If this was not you, tell your administrator right away.',
     ],
   }),
   es: () => ({
@@ -90,8 +90,8 @@ export const addressChangedLetter: InEachLanguage<object> = {
   en: () => ({
     subject: `The email address of your ${product} account was changed`,
     paragraphs: [
-      'From now on another address signs in to your account, and gets its mail. This one does neither.',
-      'If you did not ask for it, tell your administrator at once.',
+      'You now sign in with a different address, which also receives the emails of your account. This address is no longer used.',
+      'If you did not ask for this, tell your administrator right away.',
     ],
   }),
   es: () => ({
@@ -110,11 +110,11 @@ export const twoStepLetter: InEachLanguage<{ readonly on: boolean; readonly pass
       : `Two-step sign-in to ${product} was turned ${on ? 'on' : 'off'}`,
     paragraphs: [
       on
-        ? 'From now on a code of your authenticator app is asked when you sign in.'
+        ? 'From now on, signing in takes a code from your authenticator app.'
         : passkeysLeft
-          ? 'From now on a passkey is asked when you sign in, and no code of the app.'
-          : 'From now on your password alone lets you in. You can set two-step sign-in up again in your profile.',
-      'If it was not you, and you did not ask your administrator for it, tell them at once.',
+          ? 'From now on, signing in takes a passkey instead of a code from the app.'
+          : 'From now on, your password alone is enough to sign in. You can set up two-step sign-in again in your profile.',
+      'If this was not you, and you did not ask your administrator to do it, tell them right away.',
     ],
   }),
   es: ({ on, passkeysLeft }) => ({
@@ -134,10 +134,10 @@ export const twoStepLetter: InEachLanguage<{ readonly on: boolean; readonly pass
 
 export const recoveryCodesLetter: InEachLanguage<object> = {
   en: () => ({
-    subject: `New recovery codes were made for your ${product} account`,
+    subject: `New recovery codes for your ${product} account`,
     paragraphs: [
-      'The recovery codes that you had before no longer work. Keep the new ones in a safe place.',
-      'If it was not you, tell your administrator at once.',
+      'Your earlier recovery codes no longer work. Keep the new ones in a safe place.',
+      'If this was not you, tell your administrator right away.',
     ],
   }),
   es: () => ({
@@ -159,10 +159,10 @@ export const passkeyLetter: InEachLanguage<{
     subject: `A passkey was ${added ? 'added to' : 'removed from'} your ${product} account`,
     paragraphs: [
       added
-        ? `The passkey “${name}” signs you in from now on.`
-        : `The passkey “${name}” signs nobody in any more.`,
-      ...(isOn ? [] : ['It was the last: from now on your password alone lets you in.']),
-      'If it was not you, tell your administrator at once.',
+        ? `You can now sign in with the passkey “${name}”.`
+        : `The passkey “${name}” can no longer be used to sign in.`,
+      ...(isOn ? [] : ['It was the last one. From now on, your password alone is enough to sign in.']),
+      'If this was not you, tell your administrator right away.',
     ],
   }),
   es: ({ name, added, isOn }) => ({
@@ -188,7 +188,7 @@ export const surveyReminderLetter: InEachLanguage<{
     subject: `Survey to answer: ${period}`,
     paragraphs: [
       `${respondent} has not submitted its survey “${period}” yet. It is due on ${due}.`,
-      'What you and your colleagues have answered so far is kept: go on where you left off.',
+      'The answers that you and your colleagues have given so far are saved. Continue where you left off.',
     ],
     link: { label: 'Answer the survey', url },
   }),
@@ -213,8 +213,8 @@ export const sectionDelegatedLetter: InEachLanguage<{
   en: ({ period, section, by, due, url }) => ({
     subject: `A survey section is yours to answer: ${section}`,
     paragraphs: [
-      `${by} asks you to answer the section “${section}” of the survey “${period}”. It is due on ${due}.`,
-      'What is answered so far is there. Your colleague sees your answers as they are saved.',
+      `${by} asked you to answer the section “${section}” of the survey “${period}”. It is due on ${due}.`,
+      'The answers given so far are already there. Your colleague sees yours as soon as they are saved.',
     ],
     link: { label: 'Answer the section', url },
   }),

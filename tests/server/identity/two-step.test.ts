@@ -146,7 +146,7 @@ it('new recovery codes require the second step, replace the old ones, and the ow
     recoveryCodes: 9,
   });
   expect((await mailTo(server(), email)).at(-1)?.subject).toBe(
-    'New recovery codes were made for your Causeway account',
+    'New recovery codes for your Causeway account',
   );
   const { rows } = await sql`
     select 1 from audit_events where user_email = ${email} and action = 'renewRecoveryCodes'`.execute(
