@@ -12,7 +12,7 @@ import { invitationLetter, letterOf, resetLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
 import { type Account, findAccount, holdAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
-import { countLetter } from './link-limits.ts';
+import { countForTenant, countLetter } from './link-limits.ts';
 import {
   invitationDays,
   issueOneTimeToken,
@@ -28,8 +28,8 @@ export interface InvitationParts {
   readonly keys: Keys;
   readonly origin: () => string;
 }
-export interface Invitation {
-  readonly email: string;
+export interface Invitations {
+  readonly emails: readonly string[];
   readonly tenantId: number;
   readonly role: Role;
   readonly language: Language;
@@ -39,10 +39,26 @@ export type Invited =
   | { readonly email: string; readonly outcome: 'invited'; readonly userId: number; readonly link: string }
   | { readonly email: string; readonly outcome: 'exists' };
 
+interface Invitation extends Omit<Invitations, 'emails'> {
+  readonly email: string;
+}
+
 /**
- * Creates a user with one role and no password, and mails them a link to choose one. Requires the grants for creating a user.
+ * Creates users with one role and no password, and mails them links to choose one. Requires the grants for creating a user.
+ * @throws Problem tooMany
  */
 export async function invite(
+  context: Context,
+  parts: InvitationParts,
+  { emails, ...given }: Invitations,
+): Promise<readonly Invited[]> {
+  await withinAsSystem(context.tx, (tx) => countForTenant(tx, parts.keys, context.principal, emails.length));
+  const told: Invited[] = [];
+  for (const email of emails) told.push(await inviteOne(context, parts, { email, ...given }));
+  return told;
+}
+
+async function inviteOne(
   context: Context,
   parts: InvitationParts,
   { email, tenantId, role, language }: Invitation,
@@ -117,6 +133,7 @@ export interface SentLink {
 export async function sendLink(context: Context, parts: InvitationParts, userId: number): Promise<SentLink> {
   const { registered } = await withinAsSystem(context.tx, async (tx) => {
     await countLetter(tx, parts.keys, userId);
+    await countForTenant(tx, parts.keys, context.principal, 1);
     return accountToWriteTo(tx, userId);
   });
   const sent: SentLink = registered

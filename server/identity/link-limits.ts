@@ -1,6 +1,7 @@
-/** How often one address may ask for links and use them, and how many are mailed to one account: each costs a letter, or a password's hash. */
+/** How often one address may ask for links and use them, and how many are mailed to one account and for one tenant: each costs a letter, or a password's hash. */
 import { sql } from 'kysely';
 import { message } from '../../src/contracts/messages/catalogue.ts';
+import { type Principal, tenantType } from '../../src/contracts/resource/policy.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
@@ -39,6 +40,42 @@ export async function countLetter(tx: Tx, keys: Keys, userId: number): Promise<v
   const counted = await countedIn(tx, keys.digest('links for account', String(userId)), '10 minutes');
   if (counted >= mostToAccount)
     throw new Problem('tooMany', message('request.tooMany'), { retryAfterSeconds: 10 * 60 });
+}
+
+/** In an hour: several times what the largest tenant needs on its first day. */
+export const mostForTenant = 300;
+/** An arbitrary number for the advisory lock. */
+const tenantLock = 5160931;
+
+/**
+ * Counts addresses that somebody asks to have written to for their tenant. The Super Tenant, which invites for all others, has
+ * no limit. An address that has an account counts too, so that nobody learns by trying who has one. Needs `asSystem`.
+ * @throws Problem tooMany
+ */
+export async function countForTenant(
+  tx: Tx,
+  keys: Keys,
+  { tenantId, tenantType: type }: Principal,
+  addresses: number,
+): Promise<void> {
+  if (type === tenantType.superTenant) return;
+  const subject = keys.digest('links for tenant', String(tenantId));
+  // Requests at once count each other.
+  await sql`select pg_advisory_xact_lock(${tenantLock}, ${tenantId})`.execute(tx);
+  const { rows } = await sql<{ wait: number }>`
+    select extract(epoch from at + interval '1 hour' - now())::float8 as wait from sign_in_attempts
+    where subject = ${subject} and at > now() - interval '1 hour'
+    order by at desc offset ${mostForTenant - addresses} limit 1`.execute(tx);
+  const [lastInTheWay] = rows;
+  if (lastInTheWay !== undefined) {
+    const minutes = Math.ceil(lastInTheWay.wait / 60);
+    throw new Problem('tooMany', message('invitation.tooMany', { most: mostForTenant, minutes }), {
+      retryAfterSeconds: minutes * 60,
+    });
+  }
+  await sql`insert into sign_in_attempts (subject) select ${subject} from generate_series(1, ${addresses}::integer)`.execute(
+    tx,
+  );
 }
 
 /** Those before this one. */

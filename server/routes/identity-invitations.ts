@@ -12,8 +12,8 @@ import { languages, type Language } from '../../src/contracts/values/languages.t
 import type { AppParts } from '../app-parts.ts';
 import { againAfterDeadlock } from '../db/available.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
-import { invite, type Invited, register, sendLink } from '../identity/invitations.ts';
-import { withinLinkLimit } from '../identity/link-limits.ts';
+import { invite, register, sendLink } from '../identity/invitations.ts';
+import { mostForTenant, withinLinkLimit } from '../identity/link-limits.ts';
 import { accountOfLink } from '../identity/password-reset.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { tenantHeader } from '../openapi.ts';
@@ -42,7 +42,7 @@ export function invitationRoutes(
     schema: {
       ...common,
       summary: 'Invite people to a tenant',
-      description: `At most ${mostInvitations} at a time; each outcome is told. The links are mailed, and may be handed over.`,
+      description: `At most ${mostInvitations} at a time, and ${mostForTenant} links an hour for one tenant; each outcome is told. The links are mailed, and may be handed over.`,
       headers: tenantHeader,
       body: invitationSchema,
       response: answers(
@@ -64,12 +64,9 @@ export function invitationRoutes(
         return isNew;
       });
       const outcomes = await againAfterDeadlock(() =>
-        inContext(parts, request, async (context) => {
-          const told: Invited[] = [];
-          for (const email of unique)
-            told.push(await invite(context, issuing, { email, tenantId, role, language }));
-          return told;
-        }),
+        inContext(parts, request, (context) =>
+          invite(context, issuing, { emails: unique, tenantId, role, language }),
+        ),
       );
       app.courier.nudge();
       return outcomes;

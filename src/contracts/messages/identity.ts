@@ -27,6 +27,12 @@ export const identity = {
     'This link was already used, has expired, or was replaced by a newer one. Request another, or sign in if you have a password.',
   'invitation.inactive':
     'This person is inactive, or has no role in an active organization. Correct that first.',
+  'invitation.tooMany': {
+    by: 'minutes',
+    one: 'Nothing was sent. An organization can send {most:number} invitations and links an hour. Wait a minute, then try again, or ask a program administrator to send them.',
+    other:
+      'Nothing was sent. An organization can send {most:number} invitations and links an hour. Wait {minutes:number} minutes, then try again, or ask a program administrator to send them.',
+  },
   'acting.readOnly': 'You are viewing as another person, so nothing can be changed. Stop viewing first.',
   'acting.inactive':
     'This person is inactive, or has no role in an active organization, so there is nothing to view.',

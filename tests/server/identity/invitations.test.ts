@@ -152,6 +152,39 @@ it('an administrator can send one person at most ten links in ten minutes', asyn
   expect(await send()).toBe(200);
 });
 
+it('a tenant can have 300 people written to in an hour, however many ask at once; the Super Tenant any number', async () => {
+  const addresses = (of: string, count = 30) =>
+    Array.from({ length: count }, (_, index) => `${of}-${index}@example.org`);
+  const mine = (emails: readonly string[]) => invite(emails, {}, people.mcoAdmin);
+  expect((await mine(addresses('first', 1))).status).toBe(200);
+  await sql`insert into sign_in_attempts (subject, at)
+    select subject, at from (select * from sign_in_attempts order by at desc limit 1) last, generate_series(1, 269)`.execute(
+    server().database.owner,
+  );
+  const atOnce = await Promise.all([mine(addresses('a')), mine(addresses('b'))]);
+  expect(new Set(atOnce.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  const refused = await mine(addresses('more', 1));
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: { id: 'invitation.tooMany', values: { most: 300, minutes: 60 } } },
+  });
+  expect(refused.headers.get('retry-after')).toBe('3600');
+  expect(await mailTo(server(), 'more-0@example.org')).toEqual([]);
+  const admin = await signIn(server(), people.mcoAdmin);
+  const id = Object(atOnce.find(({ status }) => status === 200)?.body)[0]?.userId;
+  expect((await post(`/identity/users/${id}/send_link`, undefined, admin)).status).toBe(429);
+  expect((await invite(addresses('more', 1))).status).toBe(200);
+  await sql`update sign_in_attempts set at = at - interval '59 minutes 30 seconds'`.execute(
+    server().database.owner,
+  );
+  expect(await mine(addresses('late', 1))).toMatchObject({
+    status: 429,
+    body: { message: { values: { minutes: 1 } } },
+  });
+  await sql`update sign_in_attempts set at = at - interval '1 minute'`.execute(server().database.owner);
+  expect((await mine(addresses('late'))).status).toBe(200);
+});
+
 it('a link stops working once the user’s email address changes, and a registered user is notified', async () => {
   const userOf = async (email: string) => {
     const { rows } = await sql<{ id: number; version: number }>`

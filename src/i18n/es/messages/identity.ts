@@ -28,6 +28,12 @@ export const identityMessages: Translated<typeof identity> = {
     'Este enlace ya se usó, venció o fue reemplazado por uno más reciente. Solicite otro o inicie sesión si tiene una contraseña.',
   'invitation.inactive':
     'Esta persona está inactiva o no tiene una función en ninguna organización activa. Corrija eso primero.',
+  'invitation.tooMany': {
+    by: 'minutes',
+    one: 'No se envió nada. Una organización puede enviar {most:number} invitaciones y enlaces por hora. Espere un minuto e inténtelo de nuevo, o pida a un administrador del programa que los envíe.',
+    other:
+      'No se envió nada. Una organización puede enviar {most:number} invitaciones y enlaces por hora. Espere {minutes:number} minutos e inténtelo de nuevo, o pida a un administrador del programa que los envíe.',
+  },
   'acting.readOnly':
     'Está viendo el portal como otra persona, así que no se puede cambiar nada. Primero deje de ver como esa persona.',
   'acting.inactive':
