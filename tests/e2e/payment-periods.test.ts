@@ -33,6 +33,14 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   };
   const confirm = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
   await button(page, 'Open the period').waitFor();
+  // Nothing was paid: said once in each figure, not also in a shorter way.
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  await figures.getByText('0 payments', { exact: true }).first().waitFor();
+  expect((await figures.innerText()).split('\n').filter((line) => line.startsWith('$'))).toEqual([
+    '$0.00',
+    '$0.00',
+    '$0.00',
+  ]);
   await expect.poll(() => buttons()).toEqual(['Open the period']);
   await button(page, 'Open the period').click();
   await dialog(page).getByText('It cannot go back to draft.').waitFor();

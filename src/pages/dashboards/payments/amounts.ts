@@ -29,6 +29,12 @@ export function fullDollars(amount: string | null): string {
   return amount === null ? 'n/a' : dollars(amount);
 }
 
+/** A large figure, and the full amount below it if the figure leaves digits out: "$0.00" alone. */
+export function figureOf(amount: string | null): readonly [figure: string, full: string] {
+  const full = fullDollars(amount);
+  return Math.abs(Number(amount)) < 1000 ? [full, ''] : [shortDollars(amount ?? 0), full];
+}
+
 /** `87.3%`; "n/a" without a goal. */
 export function percentText(percent: number | null | undefined): string {
   return percent === null || percent === undefined ? 'n/a' : `${percent.toFixed(1)}%`;

@@ -7,7 +7,7 @@ import type {
   PaymentKpis as Kpis,
 } from '../../../contracts/payments/payment-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
-import { fullDollars, isSplit, percentText, shortDollars } from './amounts.ts';
+import { figureOf, isSplit, percentText } from './amounts.ts';
 import { Figure } from '../figures/figure.tsx';
 import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
@@ -151,16 +151,13 @@ interface KpiProps {
 function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
   const t = useT();
   const percent = typeof meter === 'number' ? Math.max(0, Math.min(100, meter)) : 0;
+  const [short, full] = amount === undefined ? [undefined, '\u2007'] : figureOf(amount);
   const shown = (
     <>
-      <Figure
-        label={label}
-        tone={tone}
-        number={figure ?? (amount === null ? 'n/a' : amount && shortDollars(amount))}
-      />
+      <Figure label={label} tone={tone} number={figure ?? short} />
       {figure === undefined && (
         <Text as="span" tone="muted" size="s" breakWords>
-          {amount === undefined ? '\u2007' : amount === null ? '' : fullDollars(amount)}
+          {full}
         </Text>
       )}
       {/* A meter takes the place of the note. */}
