@@ -27,7 +27,9 @@ export function recordName(
   manifest: Pick<Manifest, 'title' | 'titled' | 'label'>,
   record: Readonly<Record<string, unknown>>,
 ): string {
-  return titleWords(manifest, record) || `${t(manifest.label[0])} ${String(record['id'])}`;
+  const title = titleWords(manifest, record) || `${t(manifest.label[0])} ${String(record['id'])}`;
+  // A line that is wrapped may end in a dot, but does not begin with one.
+  return title.replaceAll(' · ', '\u00a0· ');
 }
 
 /** Just the title; '' if the record has none. */

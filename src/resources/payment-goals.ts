@@ -24,7 +24,7 @@ export default defineResource({
   menu: { group: 'payments', order: 40 },
   fields: {
     // The database composes the name (0128-goal-names.sql), because a title cannot contain references.
-    name: f.text({ max: 400, optional: true, readOnly: true }),
+    name: f.text({ label: 'Payment goal', max: 400, optional: true, readOnly: true }),
     period: f.ref('paymentPeriods', {
       immutable: true,
       requires: [
@@ -69,11 +69,11 @@ export default defineResource({
   },
   unique: [['period', 'component', 'mco', 'sda', 'providerClass', 'provider']],
   list: {
-    columns: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider', 'amount'],
-    moreColumns: ['effectiveDate', 'note', 'updatedAt'],
+    columns: ['name', 'sda', 'providerClass', 'amount', 'effectiveDate'],
+    moreColumns: ['period', 'component', 'mco', 'provider', 'note', 'updatedAt'],
     filters: ['period', 'component', 'mco', 'sda', 'providerClass', 'provider', 'amount'],
     search: ['component', 'note'],
-    sort: 'component',
+    sort: 'name',
     sum: ['amount'],
     empty: 'Goals appear here when an administrator sets them for a payment period.',
   },

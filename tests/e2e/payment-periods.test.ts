@@ -116,6 +116,32 @@ test('a file of goals is uploaded from the page of a period', async () => {
   await expect.poll(() => title.innerText()).toBe('Upload: Payment goals');
 });
 
+test('a goal is found in its list by its title, which no line of its page begins with a dot', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentGoals');
+  const [title = ''] = await page.locator('[data-row-link]').allInnerTexts();
+  expect(title).toMatch(/^\w+ · SFY\d+ .+ · .+ · .+$/);
+  await page.locator('[data-row-link]').first().click();
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await heading.waitFor();
+  for (let width = 320; width < 800; width += 20) {
+    await page.setViewportSize({ width, height: 800 });
+    const begins = await heading.evaluate((own) => {
+      const [text] = own.childNodes;
+      if (!(text instanceof Text)) return 'no text';
+      const at = (index: number) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect();
+      };
+      return Array.from(text.data).flatMap((letter, index) =>
+        letter === '·' && at(index).left < at(0).left + 1 ? [index] : [],
+      );
+    });
+    expect(begins, `${width} wide`).toEqual([]);
+  }
+});
+
 test('a goal is added and changed on the page of its period, by keyboard too, and nothing typed is lost', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5');
   const add = button(page, 'Add payment goal');
@@ -169,7 +195,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   // Why most of it cannot be changed is said once; and which of the goals of one component it is.
   await expect.poll(() => editor.getByText('None of this can be changed later.').count()).toBe(1);
   await expect.poll(() => editor.getByText(/be changed later\.$/).count()).toBe(1);
-  const title = (await editor.getByRole('heading', { name: /^Edit / }).innerText()).split(' · ');
+  const title = (await editor.getByRole('heading', { name: /^Edit / }).innerText()).split(/\s· /);
   expect([title[1], title.length]).toEqual(['SFY2027 Q1', 5]);
   await editor.getByRole('textbox', { name: 'Goal' }).fill('5,000.25');
   await button(page, 'Save changes').click();

@@ -1,0 +1,10 @@
+drop index "payment_goals_period_id_component_idx";
+drop index "payment_goals_mco_id_component_idx";
+drop index "payment_goals_sda_id_component_idx";
+drop index "payment_goals_provider_class_component_idx";
+drop index "payment_goals_provider_id_component_idx";
+create index "payment_goals_period_id_name_idx" on "payment_goals" ("period_id", "name", "id");
+create index "payment_goals_mco_id_name_idx" on "payment_goals" ("mco_id", "name", "id");
+create index "payment_goals_sda_id_name_idx" on "payment_goals" ("sda_id", "name", "id");
+create index "payment_goals_provider_class_name_idx" on "payment_goals" ("provider_class", "name", "id");
+create index "payment_goals_provider_id_name_idx" on "payment_goals" ("provider_id", "name", "id");
