@@ -6,7 +6,7 @@ import { onTheWire, schema, smallestSubmission, withPerson } from '../harness/ac
 
 const ours = new Set<string>(Object.values(messages));
 
-/** What the schema says of a value in words that are not the form's own. */
+/** The messages that the schema reports for a value and that are not the form's own. */
 function foreignWords(value: unknown): string[] {
   const { error } = schema.safeParse(value);
   return error === undefined
@@ -16,8 +16,8 @@ function foreignWords(value: unknown): string[] {
         .filter((message) => !ours.has(message));
 }
 
-describe('whatever is sent', () => {
-  test('no JSON makes the schema throw, or say anything but the form’s own words', () => {
+describe('arbitrary input', () => {
+  test('JSON of any shape is rejected without throwing, and only with the form’s own messages', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(schema.safeParse(value).success).toBe(false);
@@ -26,7 +26,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('nor does any value in any place of a submission', () => {
+  test('any value at any path of a submission is reported only with the form’s own messages', () => {
     const places = pathsOf(smallestSubmission());
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.jsonValue(), (place, value) => {
@@ -36,7 +36,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  test('the normal form of a normal form is itself', () => {
+  test('an accepted submission is already normalized: parsing it again changes nothing', () => {
     const text = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.string({ unit: 'binary', maxLength: 40 }),
@@ -67,7 +67,7 @@ describe('whatever is sent', () => {
           websiteUrl: fc.oneof(fc.domain(), fc.webUrl(), fc.constant('')),
         }),
         (change) => {
-          // Each part is judged alone: random parts are rarely all acceptable together.
+          // Each field is tested alone: random fields are rarely all acceptable together.
           for (const [key, value] of Object.entries(change.controlPerson)) {
             const parsed = schema.safeParse({
               ...withPerson({ [key]: value }),
@@ -87,7 +87,7 @@ describe('whatever is sent', () => {
 
 type Place = readonly (string | number)[];
 
-/** Every place in a value, the root apart. */
+/** The path of every nested value, not including the root. */
 function pathsOf(value: unknown, at: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...pathsOf(inner, [...at, key])]);

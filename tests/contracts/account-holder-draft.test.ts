@@ -18,7 +18,7 @@ import { filledForm, owner } from '../harness/account-holder.ts';
 
 const canaries = { governmentId: 'CANARY-ID', dob: 'CANARY-DOB' };
 
-/** Every ID and date of birth is a canary. */
+/** A form in which every ID and date of birth is a canary. */
 function canaryForm(): FormValues {
   const values = filledForm();
   return {
@@ -61,11 +61,11 @@ describe('a draft', () => {
     { beneficialOwnerEntities: [{ rowId: 'e1', governmentId: '123456789' }] },
     { ui: { dob: '1991-03-08' } },
     { tosTimestamp: '2026-03-08T14:30:00Z' },
-  ])('that has one, %j, is refused', (draft) => {
+  ])('with an ID, a date of birth or the time of acceptance is rejected: %j', (draft) => {
     expect(draftSchema.safeParse(draft).success).toBe(false);
   });
 
-  test('gives the form back as it was, its links, rows and half-typed texts included', () => {
+  test('restores the form, including its links, rows and half-typed text', () => {
     let values = filledForm();
     values.natureOfBusiness = ' still typ';
     values.controlPerson.email = 'jane@';
@@ -74,17 +74,17 @@ describe('a draft', () => {
     expect(restoreDraft(stored(values))).toEqual(withoutIds(values));
   });
 
-  test('of a blank form is a blank form', () => {
+  test('of a blank form restores a blank form', () => {
     expect(restoreDraft(stored(blankForm()))).toEqual(blankForm());
     expect(restoreDraft(draftSchema.parse({}))).toEqual(blankForm());
   });
 
-  test('asks for the terms again', () => {
+  test('does not keep the acceptance of the terms', () => {
     const values = { ...filledForm(), tosTimestamp: '2026-03-08T14:30:00Z' };
     expect(restoreDraft(stored(values)).tosTimestamp).toBe('');
   });
 
-  test('is never lost to what was typed: too long, not to be shown, or too many', () => {
+  test('can be stored whatever was typed: overlong text, unprintable characters, too many rows', () => {
     const strange = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom('x'.repeat(5_000), `${'x'.repeat(999)}👩`, 'a\u0000b', '\ud800'),
@@ -106,7 +106,7 @@ describe('a draft', () => {
     );
   });
 
-  test('is bounded, whoever sends it', () => {
+  test('is rejected above the limits on text length and number of rows', () => {
     expect(draftSchema.safeParse({ natureOfBusiness: 'x'.repeat(1_001) }).success).toBe(false);
     const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ rowId: `r${index}` }));
     expect(draftSchema.safeParse({ beneficialOwnerEntities: rows(100) }).success).toBe(true);
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(draftSchema.safeParse({ businessEntity: { phoneNumbers: rows(21) } }).success).toBe(false);
   });
 
-  test('that is any JSON at all makes the schema answer, not throw', () => {
+  test('is accepted or rejected without throwing, whatever JSON it is', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(draftSchema.safeParse(value).success).toBeTypeOf('boolean');

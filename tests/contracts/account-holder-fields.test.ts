@@ -33,7 +33,7 @@ describe('a government ID', () => {
     '211\u00a023\u00a01412',
     '２１１２３１４１２',
     '\u200b211231412',
-  ])('%j is 211231412', (typed) => {
+  ])('%j is normalized to 211231412', (typed) => {
     expect(normalizeGovernmentId(typed)).toBe('211231412');
   });
 
@@ -44,12 +44,12 @@ describe('a government ID', () => {
     },
   );
 
-  test('shows its last four digits only', () => {
+  test('is masked except for its last four digits', () => {
     expect(maskGovernmentId('123456789')).toBe('•••••6789');
     expect(maskGovernmentId('12-3456789')).toBe('•••••6789');
   });
 
-  test('shows nothing of an ID that is not whole', () => {
+  test('is masked completely unless it has nine digits', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         fc.pre(!isGovernmentId(normalizeGovernmentId(text)));
@@ -58,16 +58,16 @@ describe('a government ID', () => {
     );
   });
 
-  test.each(['211231412', '912701234', '900501234', '999991234'])('%s may be that of a person', (id) => {
+  test.each(['211231412', '912701234', '900501234', '999991234'])('%s can belong to a person', (id) => {
     expect(isIssuedToPerson(id)).toBe(true);
   });
   test.each(['000121234', '666121234', '211001412', '211230000', '912931234', '900121234', '912891234'])(
-    '%s is given to nobody',
+    '%s is never issued to a person',
     (id) => {
       expect(isIssuedToPerson(id)).toBe(false);
     },
   );
-  test('EIN prefixes that the IRS never issued are known', () => {
+  test('an EIN has no prefix that the IRS never issued', () => {
     const never = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0')).filter(
       (prefix) => !isIssuedEin(`${prefix}3456789`),
     );
@@ -86,7 +86,7 @@ describe('a telephone number', () => {
     ['+44 20 7946 0958', '+442079460958'],
     ['011 44 20 7946 0958', '+442079460958'],
     ['+49 (0)171 1234567', '+491711234567'],
-  ])('%s is %s', (typed, e164) => {
+  ])('%s is read as %s', (typed, e164) => {
     expect(readPhone(typed)).toEqual({ e164, valid: true, hasExtension: false });
   });
 
@@ -98,11 +98,11 @@ describe('a telephone number', () => {
     '+49 00171 123456',
     'aaaaaaaaaaaa',
     '',
-  ])('%j is no possible number', (typed) => {
+  ])('%j is not a possible number', (typed) => {
     expect(readPhone(typed)).toBeUndefined();
   });
 
-  test('one that is possible but given to nobody is told apart, and so is an extension', () => {
+  test('a possible but unassigned number is marked as invalid, and an extension is reported', () => {
     expect(readPhone('112-736-5000')).toMatchObject({ valid: false });
     expect(readPhone('(212) 736-5000 ext. 12')).toEqual({
       e164: '+12127365000',
@@ -111,7 +111,7 @@ describe('a telephone number', () => {
     });
   });
 
-  test('no text makes reading fail, and what is read reads the same again', () => {
+  test('no text makes the parser throw, and a parsed number parses to itself', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789+-() x;') });
     fc.assert(
       fc.property(fc.oneof(anyText, digits), (text) => {
@@ -131,7 +131,7 @@ describe('a web address', () => {
     ['mybusiness.com:8443/', 'https://mybusiness.com:8443/'],
     ['münchen.de', 'https://münchen.de'],
     ['sub.my-business.co.uk', 'https://sub.my-business.co.uk'],
-  ])('%s is %s', (typed, address) => {
+  ])('%s is read as %s', (typed, address) => {
     expect(readWebsite(typed)).toBe(address);
   });
 
@@ -155,11 +155,11 @@ describe('a web address', () => {
     'mybusiness',
     'mybusiness..com',
     '',
-  ])('%j is refused', (typed) => {
+  ])('%j is rejected', (typed) => {
     expect(readWebsite(typed)).toBeUndefined();
   });
 
-  test('no text becomes anything but http or https', () => {
+  test('no text is read as an address other than http or https', () => {
     fc.assert(
       fc.property(fc.oneof(anyText, fc.webUrl(), fc.domain()), (text) => {
         const address = readWebsite(text);
@@ -203,7 +203,7 @@ describe('states and ZIP codes', () => {
     ['MA', '02139'],
     ['AK', '99501'],
     ['WY', '82001'],
-  ] as const)('%s has %s', (state, zip) => {
+  ] as const)('%s has the ZIP code %s', (state, zip) => {
     expect(stateHasZip(state, zip)).toBe(true);
   });
 
@@ -214,7 +214,7 @@ describe('states and ZIP codes', () => {
     ['PR', '00802'],
     ['DC', '20101'],
     ['FL', '34001'],
-  ] as const)('%s has not %s', (state, zip) => {
+  ] as const)('%s does not have the ZIP code %s', (state, zip) => {
     expect(stateHasZip(state, zip)).toBe(false);
   });
 
@@ -226,7 +226,7 @@ describe('states and ZIP codes', () => {
     ['90210', '90210'],
     ['9021', '9021'],
     ['SW1A 1AA', 'SW1A 1AA'],
-  ])('ZIP code %s is written %s', (typed, zip) => {
+  ])('ZIP code %s is normalized to %s', (typed, zip) => {
     expect(normalizeZip(typed)).toBe(zip);
   });
 
@@ -252,7 +252,7 @@ describe('states and ZIP codes', () => {
   ])('%s is the United States', (country) => {
     expect(isUsa(country)).toBe(true);
   });
-  test.each(['', 'Canada', 'MX', 'United Kingdom', 'Australia'])('%j is not', (country) => {
+  test.each(['', 'Canada', 'MX', 'United Kingdom', 'Australia'])('%j is not the United States', (country) => {
     expect(isUsa(country)).toBe(false);
   });
 });
@@ -272,7 +272,7 @@ describe('a PO box', () => {
     'GPO Box 3',
     'Box 12',
     'Apartado 12',
-  ])('%s is one', (line) => {
+  ])('%s is recognized', (line) => {
     expect(isPoBox(line)).toBe(true);
   });
 
@@ -287,7 +287,7 @@ describe('a PO box', () => {
     '100 Apollo Box Rd',
     'RR 2 Box 15',
     '',
-  ])('%j is none', (line) => {
+  ])('%j is not mistaken for one', (line) => {
     expect(isPoBox(line)).toBe(false);
   });
 });
@@ -298,18 +298,18 @@ describe('a line of text', () => {
     expect(tidyLine(text)).toBe('');
   });
 
-  test('names of every kind stay as they are', () => {
+  test('names in any script and with any symbols stay unchanged', () => {
     for (const name of ['Ñuñez', "O'Neil", '李', 'Jean-Luc', 'X', 'עמית', '👩‍⚕️', '<script>', '=cmd()']) {
       expect(tidyLine(name)).toBe(name);
       expect(isPrintable(name)).toBe(true);
     }
   });
 
-  test('two spellings of one letter become one', () => {
+  test('two encodings of one letter are normalized to one', () => {
     expect(tidyLine('Nun\u0303ez')).toBe('Nu\u00f1ez');
   });
 
-  test('the marks at one letter are put in order as far as words have them, and no further', () => {
+  test('combining marks are put in canonical order, except in runs longer than any word has', () => {
     const marked = (times: number) => `a${'\u0315'.repeat(times)}${'\u0300'.repeat(times)}`;
     expect(tidyLine(marked(15))).toBe(`\u00e0${'\u0300'.repeat(14)}${'\u0315'.repeat(15)}`);
     expect(tidyLine(marked(16))).toBe(marked(16));
@@ -318,13 +318,13 @@ describe('a line of text', () => {
   });
 
   test.each(['a\u0000b', 'a\u001bb', 'a\u007fb', 'a\u0085b', 'a\u202eb', 'a\ud800b', '\udc00'])(
-    '%j cannot be shown',
+    '%j is not printable',
     (text) => {
       expect(isPrintable(tidyLine(text))).toBe(false);
     },
   );
 
-  test('tidying twice is tidying once', () => {
+  test('tidying is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(tidyLine(tidyLine(text))).toBe(tidyLine(text));

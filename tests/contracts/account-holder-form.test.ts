@@ -29,7 +29,7 @@ const withOwners = (...names: string[]): FormValues => ({
   beneficialOwnerIndividuals: names.map((name, index) => owner(`r${index + 1}`, name)),
 });
 
-/** As if the user typed over one field of an owner. */
+/** The form after the user edited one field of an owner. */
 function typeOverOwner(values: FormValues, index: number, change: object, field: string): FormValues {
   const owners = values.beneficialOwnerIndividuals.map((row, at) =>
     at === index ? { ...row, ...change } : row,
@@ -40,8 +40,8 @@ function typeOverOwner(values: FormValues, index: number, change: object, field:
   );
 }
 
-describe('what is sent', () => {
-  test('is the payload of the specification in its normal form, and nothing of the form itself', () => {
+describe('the payload', () => {
+  test('is the specified payload with normalized values, without the form’s own state', () => {
     const address = { ...street(), address2: undefined };
     const sent = {
       lastName: 'Doe',
@@ -73,20 +73,20 @@ describe('what is sent', () => {
     });
   });
 
-  test('leaves blank telephone rows out', () => {
+  test('leaves out blank phone rows', () => {
     const values = filledForm();
     values.businessEntity.phoneNumbers.splice(1, 0, { rowId: 'p3', number: ' ' });
     expect(payload(values)?.businessEntity.phoneNumbers).toEqual(['+12127365000', '+15124639734']);
   });
 
-  test('of two telephones the first of which is removed is the second, unshifted', () => {
+  test('keeps the second phone number, with its row id, when the first is removed', () => {
     const values = filledForm();
     values.businessEntity.phoneNumbers.shift();
     expect(payload(values)?.businessEntity.phoneNumbers).toEqual(['+15124639734']);
     expect(values.businessEntity.phoneNumbers[0]?.rowId).toBe('p2');
   });
 
-  test('carries the moment of KYB only with KYB_BYO, even when one was typed before the workflow was changed back', () => {
+  test('has the KYB timestamp only with KYB_BYO, even if one was entered before switching back', () => {
     const kybPassedTimestamp = '2026-03-01T09:00:00Z';
     expect(payload({ ...filledForm(), kybPassedTimestamp })?.kybPassedTimestamp).toBeUndefined();
     expect(payload({ ...filledForm(), workflow: 'KYB_BYO', kybPassedTimestamp })?.kybPassedTimestamp).toBe(
@@ -99,14 +99,14 @@ describe('what is sent', () => {
     expect(payload(values)?.beneficialOwnerIndividuals).toEqual([]);
   });
 
-  test('is nothing while the form says both that there are owners and that there are none', () => {
+  test('is refused while the form both lists owners and says that there are none', () => {
     const values = { ...filledForm(), ui: { noOwners: true, controlPersonRowId: '' } };
     expect(problems(values)).toEqual([{ path: 'ui.noOwners', message: messages.noOwnersYetOwners }]);
   });
 });
 
-describe('what is wrong', () => {
-  test('with a blank form is said once for each required input, in the order of the screen', () => {
+describe('validation problems', () => {
+  test('of a blank form name each required input once, in screen order', () => {
     expect(problems(blankForm())?.map(({ path }) => path)).toEqual([
       'natureOfBusiness',
       'businessEntity.governmentId',
@@ -130,7 +130,7 @@ describe('what is wrong', () => {
   });
 
   test.each(['02/31/1991', '3/8/91', '03/09/2026', '3/8/1896'])(
-    'with the date of birth %s stands at that date',
+    'with the date of birth %s are reported at that field',
     (dob) => {
       const values = withOwners('Ann', 'Bea', 'Cleo');
       const [first, second, third] = values.beneficialOwnerIndividuals;
@@ -140,13 +140,13 @@ describe('what is wrong', () => {
     },
   );
 
-  test('with a fifth owner is said of the list', () => {
+  test('with a fifth owner are reported for the list', () => {
     expect(problems(withOwners('A', 'Bo', 'Cy', 'Dee', 'Earle'))).toEqual([
       { path: 'beneficialOwnerIndividuals', message: messages.tooManyIndividuals },
     ]);
   });
 
-  test('with a telephone stands at its row, blank rows before it or not', () => {
+  test('with a phone number are reported at its row, even with blank rows before it', () => {
     const values = filledForm();
     values.businessEntity.phoneNumbers = [
       { rowId: 'a', number: '' },
@@ -159,7 +159,7 @@ describe('what is wrong', () => {
     ]);
   });
 
-  test('by the server’s word finds its input', () => {
+  test('from the server are mapped to their inputs', () => {
     const values = withOwners('Ann', 'Bea', 'Cleo');
     values.beneficialOwnerEntities = [{ ...values.businessEntity, rowId: 'e1' }];
     const paths = {
@@ -176,7 +176,7 @@ describe('what is wrong', () => {
     for (const [sent, path] of Object.entries(paths)) expect(formPathOf(values, sent)).toBe(path);
   });
 
-  test('by the server’s word where the form has no input goes to the summary', () => {
+  test('from the server that match no input go to the summary', () => {
     const unknown = [
       '',
       'tenant',
@@ -202,8 +202,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('the control person who is an owner', () => {
-  test('gets the owner’s data, and every later edit of the owner', () => {
+describe('a control person linked to an owner', () => {
+  test('copies the owner’s data and follows later edits of the owner', () => {
     const linked = chooseControlPerson(withOwners('Ann', 'Bea'), 'r2');
     expect(linked.controlPerson).toMatchObject({
       firstName: 'Bea',
@@ -216,13 +216,13 @@ describe('the control person who is an owner', () => {
     expect(payload(edited)?.controlPerson).toEqual(payload(edited)?.beneficialOwnerIndividuals[1]);
   });
 
-  test('is not touched by an edit of another owner', () => {
+  test('is unchanged when another owner is edited', () => {
     const linked = chooseControlPerson(withOwners('Ann', 'Bea'), 'r2');
     const edited = typeOverOwner(linked, 0, { lastName: 'Roe' }, 'lastName');
     expect(edited.controlPerson).toBe(linked.controlPerson);
   });
 
-  test('stays linked when an owner before is removed', () => {
+  test('stays linked when an earlier owner is removed', () => {
     const linked = chooseControlPerson(withOwners('Ann', 'Bea'), 'r2');
     const rest = followLinks({
       ...linked,
@@ -232,7 +232,7 @@ describe('the control person who is an owner', () => {
     expect(edited.controlPerson).toMatchObject({ firstName: 'Bea', lastName: 'Roe' });
   });
 
-  test('keeps the data, no longer linked, when that owner is removed', () => {
+  test('keeps the data but loses the link when that owner is removed', () => {
     const linked = chooseControlPerson(withOwners('Ann', 'Bea'), 'r2');
     const rest = followLinks({
       ...linked,
@@ -242,7 +242,7 @@ describe('the control person who is an owner', () => {
     expect(rest.controlPerson.firstName).toBe('Bea');
   });
 
-  test('is a person apart once edited: the owner’s edits follow no more', () => {
+  test('is unlinked once edited: later edits of the owner no longer apply', () => {
     const linked = chooseControlPerson(withOwners('Ann'), 'r1');
     const typed = { ...linked, controlPerson: { ...linked.controlPerson, lastName: 'Roe' } };
     const apart = afterEdit(typed, 'controlPerson.lastName');
@@ -251,13 +251,13 @@ describe('the control person who is an owner', () => {
     expect(edited.controlPerson.lastName).toBe('Roe');
   });
 
-  test('replaced by someone else starts blank; what was typed of someone else is kept', () => {
+  test('becomes blank when unlinked; a control person who was not linked is kept', () => {
     const linked = chooseControlPerson(withOwners('Ann'), 'r1');
     expect(chooseControlPerson(linked, '').controlPerson).toEqual(blankPerson());
     expect(chooseControlPerson(filledForm(), '').controlPerson.firstName).toBe('Control');
   });
 
-  test('has what is wrong said once, at the owner', () => {
+  test('has problems reported once, at the owner', () => {
     const linked = typeOverOwner(
       chooseControlPerson(withOwners('Ann'), 'r1'),
       0,
@@ -269,7 +269,7 @@ describe('the control person who is an owner', () => {
     ]);
   });
 
-  test('is brought up to date in what is sent, whatever the screen did', () => {
+  test('is synced with the owner in the submission, even if the form values are out of date', () => {
     const linked = chooseControlPerson(withOwners('Ann'), 'r1');
     const [first] = linked.beneficialOwnerIndividuals;
     if (first === undefined) throw new Error('one owner');
@@ -278,7 +278,7 @@ describe('the control person who is an owner', () => {
   });
 });
 
-describe('the same address as the business', () => {
+describe('"same address as the business"', () => {
   const moved = { ...street(), address1: '1 Main St' };
   const moveBusiness = (values: FormValues) =>
     afterEdit(
@@ -286,12 +286,12 @@ describe('the same address as the business', () => {
       'businessEntity.address.address1',
     );
 
-  test('is never preset', () => {
+  test('is never preselected', () => {
     expect(blankForm().controlPerson.sameAddress).toBe(false);
     expect(blankPerson().address).toEqual(blankAddress());
   });
 
-  test('follows the business for the people who have it, and for no other', () => {
+  test('follows the business address only for the people who have it checked', () => {
     const values = chooseSameAddress(withOwners('Ann', 'Bea'), { rowId: 'r2' }, true);
     const after = moveBusiness(values);
     expect(after.beneficialOwnerIndividuals.map(({ address }) => address.address1)).toEqual([
@@ -306,13 +306,13 @@ describe('the same address as the business', () => {
     expect(moveBusiness(values).controlPerson.address).toEqual(moved);
   });
 
-  test('ticked for the owner holds for the control person who is that owner, also when set apart later', () => {
+  test('of an owner also applies to the linked control person, even after unlinking', () => {
     const linked = chooseControlPerson(withOwners('Ann'), 'r1');
     const apart = afterEdit(chooseSameAddress(linked, { rowId: 'r1' }, true), 'controlPerson.lastName');
     expect(moveBusiness(apart).controlPerson.address).toEqual(moved);
   });
 
-  test('ends, and the copy stays, when the copy is edited or the box cleared', () => {
+  test('ends but keeps the copied address when the copy is edited or the box is unchecked', () => {
     const ticked = chooseSameAddress(filledForm(), 'controlPerson', true);
     const edited = afterEdit(
       { ...ticked, controlPerson: { ...ticked.controlPerson, address: { ...street(), city: 'Waco' } } },
@@ -326,7 +326,7 @@ describe('the same address as the business', () => {
     expect(moveBusiness(cleared).controlPerson.address).toEqual(street());
   });
 
-  test('of an owner ends when the owner’s copy is edited, and outlives the edit of another field', () => {
+  test('of an owner ends when the copied address is edited, but not when another field is', () => {
     const ticked = chooseSameAddress(withOwners('Ann'), { rowId: 'r1' }, true);
     const renamed = typeOverOwner(ticked, 0, { lastName: 'Roe' }, 'lastName');
     expect(renamed.beneficialOwnerIndividuals[0]?.sameAddress).toBe(true);
@@ -337,7 +337,7 @@ describe('the same address as the business', () => {
     });
   });
 
-  test('has what is wrong said once, at the business', () => {
+  test('has problems reported once, at the business', () => {
     const values = chooseSameAddress(filledForm(), 'controlPerson', true);
     const without = {
       ...values,
@@ -348,11 +348,11 @@ describe('the same address as the business', () => {
 });
 
 describe('a row', () => {
-  test('has an id of its own', () => {
+  test('gets a unique id', () => {
     expect(new Set(Array.from({ length: 1_000 }, newRowId)).size).toBe(1_000);
   });
 
-  test('that nothing follows makes no new values: the screen has nothing to draw again', () => {
+  test('edit that nothing is linked to returns the same values object, so nothing rerenders', () => {
     const values = withOwners('Ann', 'Bea');
     expect(followLinks(values)).toBe(values);
     expect(afterEdit(values, 'natureOfBusiness')).toBe(values);

@@ -27,7 +27,7 @@ function withBusiness(change: object): FormValues {
 }
 const withAddress = (change: Partial<AddressValues>) => withPerson({ address: { ...street(), ...change } });
 
-describe('a form with nothing strange in it', () => {
+describe('a form without anything suspicious', () => {
   test('has no warnings', () => {
     expect(warned(filledForm())).toEqual([]);
   });
@@ -39,23 +39,23 @@ describe('a warning', () => {
     ['000121234', words.personId],
     ['211 00 1412', words.personId],
     ['211230000', words.personId],
-  ])('stands beside a person’s government ID %s, and does not stop the submit', (governmentId, message) => {
+  ])('appears for a person’s government ID %s and does not block submitting', (governmentId, message) => {
     const values = withPerson({ governmentId });
     expect(warned(values)).toEqual([['controlPerson.governmentId', message]]);
     expect(checkForm(values, schema).problems).toBeUndefined();
   });
 
-  test('does not stand beside an ITIN', () => {
+  test('does not appear for an ITIN', () => {
     expect(warned(withPerson({ governmentId: '912-70-1234' }))).toEqual([]);
   });
 
-  test('stands beside an EIN of a prefix that was never issued', () => {
+  test('appears for an EIN with a prefix that was never issued', () => {
     expect(warned(withBusiness({ governmentId: '07-3456789' }))).toEqual([
       ['businessEntity.governmentId', words.businessId],
     ]);
   });
 
-  test('stands beside the second of two owners with the same ID, however it is typed', () => {
+  test('appears at the second of two owners with the same complete ID, however it is written', () => {
     const values = filledForm();
     values.beneficialOwnerIndividuals = [
       { ...owner('r1', 'Ann'), governmentId: '211-23-1412' },
@@ -73,7 +73,7 @@ describe('a warning', () => {
     ).toEqual([['beneficialOwnerEntities.1.governmentId', words.sameId]]);
   });
 
-  test('does not stand beside the control person for being an owner too, whose data it copies', () => {
+  test('does not appear at the control person for sharing the ID of an owner', () => {
     expect(warned(chooseControlPerson(filledForm(), 'r1'))).toEqual([]);
     const values = filledForm();
     values.beneficialOwnerIndividuals = [{ ...owner('r1', 'Jane'), governmentId: '666121234' }];
@@ -90,7 +90,7 @@ describe('a warning', () => {
     ['03/09/2026', []],
     ['02/31/2020', []],
     ['', []],
-  ])('about age, born %s', (dob, expected) => {
+  ])('about age depends on the date of birth %s', (dob, expected) => {
     expect(warned(withPerson({ dob }))).toEqual(expected);
   });
 
@@ -98,12 +98,12 @@ describe('a warning', () => {
     ['112-736-5000', [['controlPerson.phoneNumber', words.phone]]],
     ['(212) 736-5000 x12', [['controlPerson.phoneNumber', words.extension]]],
     ['212', []],
-  ])('about the telephone %s', (phoneNumber, expected) => {
+  ])('about the phone number %s needs the phone library', (phoneNumber, expected) => {
     expect(warned(withPerson({ phoneNumber }))).toEqual(expected);
     expect(warningsOf(withPerson({ phoneNumber }), today)).toEqual([]);
   });
 
-  test('about a business telephone stands at its row', () => {
+  test('about a business phone number appears at its row', () => {
     const phoneNumbers = [
       { rowId: 'a', number: '' },
       { rowId: 'b', number: '112-736-5000' },
@@ -127,25 +127,25 @@ describe('a warning', () => {
     [{ state: 'dc', postalCode: '205001234' }, []],
     [{ state: '', postalCode: '' }, []],
     [{ country: 'Chile', state: 'RM', postalCode: '8320000' }, []],
-  ])('about the address %j', (address, expected) => {
+  ])('about an address depends on its fields: %j', (address, expected) => {
     expect(warned(withAddress(address))).toEqual(expected);
   });
 
-  test('about an address that follows the business stands at the business alone', () => {
+  test('about an address copied from the business appears only at the business', () => {
     const values = withBusiness({ address: { ...street(), address1: 'PO Box 12' } });
     expect(warned(chooseSameAddress(values, 'controlPerson', true))).toEqual([
       ['businessEntity.address.address1', words.poBox],
     ]);
   });
 
-  test('asks for the owners until they are named or said not to be', () => {
+  test('asks for owners until some are listed or the form says that there are none', () => {
     const none = { ...filledForm(), beneficialOwnerIndividuals: [] };
     expect(warned(none)).toEqual([['beneficialOwnerIndividuals', words.noOwners]]);
     expect(warned({ ...none, ui: { ...none.ui, noOwners: true } })).toEqual([]);
     expect(checkForm(none, schema).problems).toBeUndefined();
   });
 
-  test('asks for the legal name of the business, which may be left out', () => {
+  test('asks for the legal name of the business, which is optional', () => {
     expect(warned(withBusiness({ legalBusinessName: ' ' }))).toEqual([
       ['businessEntity.legalBusinessName', words.legalBusinessName],
     ]);
@@ -153,7 +153,7 @@ describe('a warning', () => {
 });
 
 describe('a blank form', () => {
-  test('has only what no error says', () => {
+  test('has warnings only for what is not already an error', () => {
     expect(warned(blankForm()).map(([path]) => path)).toEqual([
       'businessEntity.legalBusinessName',
       'beneficialOwnerIndividuals',

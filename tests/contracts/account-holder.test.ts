@@ -27,7 +27,7 @@ function said(submission: unknown): Record<string, string> {
 const person = (change: object) => schema.parse(withPerson(change)).controlPerson;
 
 describe('a submission', () => {
-  test('gets the defaults of the specification for what it leaves out', () => {
+  test('gets the specified defaults for missing fields', () => {
     expect(onTheWire(schema.parse(smallestSubmission()))).toEqual({
       ...smallestSubmission(),
       websiteUrl: '',
@@ -42,7 +42,7 @@ describe('a submission', () => {
     });
   });
 
-  test('is sent without its optional blanks, and parses to the same again', () => {
+  test('is sent without blank optional fields, and parses to the same values again', () => {
     const blanks = {
       ...smallestSubmission(),
       websiteUrl: ' ',
@@ -65,12 +65,12 @@ describe('a submission', () => {
     expect(schema.parse(onTheWire(payloadOf(parsed)))).toEqual(parsed);
   });
 
-  test('keeps the moment at which the terms were accepted', () => {
+  test('keeps the time at which the terms were accepted', () => {
     const accepted = '2026-03-01T09:00:00-06:00';
     expect(schema.parse({ ...smallestSubmission(), tosTimestamp: accepted }).tosTimestamp).toBe(accepted);
   });
 
-  test('may have no owners, and the lists must be there', () => {
+  test('may have no owners, but the lists must be present', () => {
     expect(schema.parse(smallestSubmission()).beneficialOwnerIndividuals).toEqual([]);
     const { beneficialOwnerEntities: _, beneficialOwnerIndividuals: __, ...without } = smallestSubmission();
     expect(said(without)).toEqual({
@@ -79,7 +79,7 @@ describe('a submission', () => {
     });
   });
 
-  test('names four individual owners; a fifth is refused with the reason', () => {
+  test('may have four individual owners; a fifth is rejected with the reason', () => {
     const four = [1, 2, 3, 4].map(sentPerson);
     expect(said({ ...smallestSubmission(), beneficialOwnerIndividuals: four })).toEqual({});
     expect(said({ ...smallestSubmission(), beneficialOwnerIndividuals: [...four, sentPerson()] })).toEqual({
@@ -87,7 +87,7 @@ describe('a submission', () => {
     });
   });
 
-  test('has no more entities and telephones than a page can carry', () => {
+  test('may have at most 100 owner entities and 20 phone numbers', () => {
     const entity = { ...smallestSubmission().businessEntity, legalBusinessName: 'Mesa Holdings' };
     const many = (count: number) => ({
       ...smallestSubmission(),
@@ -104,7 +104,7 @@ describe('a submission', () => {
     ).toEqual({ 'businessEntity.phoneNumbers': messages.tooManyPhoneNumbers });
   });
 
-  test('with an unknown key is refused, wherever the key is', () => {
+  test('with an unknown key is rejected at any level', () => {
     const parsed = JSON.parse(
       JSON.stringify({ ...withPerson({ ssn: '1' }), ui: {} }).replace('"ui"', '"constructor":1,"ui"'),
     );
@@ -116,7 +116,7 @@ describe('a submission', () => {
     expect(schema.safeParse(JSON.parse(`{"__proto__":{"natureOfBusiness":"x"}}`)).success).toBe(false);
   });
 
-  test('says everything that is wrong at once, in the order of the screen', () => {
+  test('reports all mistakes at once, in screen order', () => {
     const parsed = schema.safeParse({
       workflow: 'KYB_BYO',
       beneficialOwnerIndividuals: [{ ...sentPerson(), dob: '' }],
@@ -136,7 +136,7 @@ describe('a submission', () => {
 
 describe('the KYB workflow', () => {
   const passed = '2026-03-01T09:00:00Z';
-  test('KYB_BYO goes with the moment the checks were passed', () => {
+  test('KYB_BYO requires the time at which the checks were passed', () => {
     expect(said({ ...smallestSubmission(), workflow: 'KYB_BYO', kybPassedTimestamp: passed })).toEqual({});
     for (const kybPassedTimestamp of [undefined, '', ' ']) {
       expect(said({ ...smallestSubmission(), workflow: 'KYB_BYO', kybPassedTimestamp })).toEqual({
@@ -144,7 +144,7 @@ describe('the KYB workflow', () => {
       });
     }
   });
-  test('KYB_BASIC, and the default, go without', () => {
+  test('KYB_BASIC and the default do not allow that time', () => {
     for (const workflow of ['KYB_BASIC', undefined]) {
       expect(said({ ...smallestSubmission(), workflow, kybPassedTimestamp: passed })).toEqual({
         kybPassedTimestamp: messages.kybPassedUnwanted,
@@ -152,14 +152,14 @@ describe('the KYB workflow', () => {
     }
   });
   test.each(['2026-03-01', '2026-02-30T09:00:00Z', 'yesterday', '2026-03-01T09:00:00'])(
-    '%s is no moment',
+    '%s is not a timestamp',
     (kybPassedTimestamp) => {
       expect(said({ ...smallestSubmission(), workflow: 'KYB_BYO', kybPassedTimestamp })).toEqual({
         kybPassedTimestamp: messages.timestamp,
       });
     },
   );
-  test('there is no other', () => {
+  test('no other workflow is accepted', () => {
     expect(said({ ...smallestSubmission(), workflow: 'KYB_MAX' })).toEqual({ workflow: messages.workflow });
   });
 });
@@ -175,7 +175,7 @@ describe('a required text', () => {
   };
   test.each(['', ' ', '\t', '\u00a0', '\u200b', null, undefined, 7, {}])('cannot be %j', (value) => {
     for (const [field, message] of Object.entries(required)) {
-      // A date is checked as it is, so an invisible character in it is a date that does not exist.
+      // A date is not trimmed, so an invisible character makes it an invalid date rather than a missing one.
       if (field === 'dob' && value === '\u200b') continue;
       expect(said(withPerson({ [field]: value }))).toEqual({ [`controlPerson.${field}`]: message });
     }
@@ -189,7 +189,7 @@ describe('a required text', () => {
     });
   });
 
-  test('of an owner entity is its legal name, which the business itself may leave out', () => {
+  test('of an owner entity includes its legal name, which is optional for the business itself', () => {
     const entity = smallestSubmission().businessEntity;
     expect(said({ ...smallestSubmission(), beneficialOwnerEntities: [entity] })).toEqual({
       'beneficialOwnerEntities[0].legalBusinessName': messages.legalBusinessName,
@@ -208,11 +208,11 @@ describe('names', () => {
     '=cmd()',
     '+1',
     '@SUM(A1)',
-  ])('%s is kept as it is', (firstName) => {
+  ])('%s is kept unchanged', (firstName) => {
     expect(person({ firstName }).firstName).toBe(firstName);
   });
 
-  test('are trimmed, and what was pasted in several lines becomes one', () => {
+  test('are trimmed, and several pasted lines become one', () => {
     expect(person({ firstName: '  Jane ', lastName: 'van\r\nder Berg\n' })).toMatchObject({
       firstName: 'Jane',
       lastName: 'van der Berg',
@@ -220,20 +220,20 @@ describe('names', () => {
   });
 
   test.each(['a\u0000b', 'a\u001b[2Jb', 'a\u202eb', 'a\ud800'])(
-    '%j is refused: it cannot be shown',
+    '%j is rejected as unprintable',
     (lastName) => {
       expect(said(withPerson({ lastName }))).toEqual({ 'controlPerson.lastName': messages.unprintable });
     },
   );
 
-  test('a legal name of 200 characters is fine', () => {
+  test('a legal name of 200 characters is accepted', () => {
     const legalBusinessName = 'Mesa '.repeat(40).trim();
     const businessEntity = { ...smallestSubmission().businessEntity, legalBusinessName };
     expect(said({ ...smallestSubmission(), businessEntity })).toEqual({});
   });
 
   test.each([256, 1_001, 100_000])(
-    'a nature of business of %d characters is too long; 255 are not',
+    'a nature of business of %d characters is too long; 255 characters are accepted',
     (length) => {
       expect(said({ ...smallestSubmission(), natureOfBusiness: 'a'.repeat(255) })).toEqual({});
       expect(said({ ...smallestSubmission(), natureOfBusiness: 'a'.repeat(length) })).toEqual({
@@ -242,7 +242,7 @@ describe('names', () => {
     },
   );
 
-  test('no text is without a limit', () => {
+  test('every text field has a length limit', () => {
     const long = 'a'.repeat(256);
     for (const field of ['firstName', 'lastName'] as const) {
       expect(said(withPerson({ [field]: long }))).toEqual({ [`controlPerson.${field}`]: messages.tooLong });
@@ -266,7 +266,7 @@ describe('names', () => {
     expect(said({ ...smallestSubmission(), websiteUrl: `https://a.com/${long}` })).toEqual({
       websiteUrl: messages.tooLong,
     });
-    // With https:// put before it, it would be too long to send again.
+    // With https:// prepended it would be too long to submit again.
     expect(said({ ...smallestSubmission(), websiteUrl: `a.com/${'a'.repeat(249)}` })).toEqual({
       websiteUrl: messages.tooLong,
     });
@@ -275,7 +275,7 @@ describe('names', () => {
 
 describe('a government ID', () => {
   test.each(['12-3456789', '123456789', '12 345 6789', '12–3456789', '123\u00a045\u00a06789'])(
-    '%j gives one payload',
+    '%j is sent as 123456789',
     (governmentId) => {
       expect(person({ governmentId }).governmentId).toBe('123456789');
     },
@@ -283,13 +283,16 @@ describe('a government ID', () => {
   test('may be an ITIN', () => {
     expect(person({ governmentId: '912-70-1234' }).governmentId).toBe('912701234');
   });
-  test.each(['12345678', '1234567890', '12345678O', 'none', '---------'])('%s is refused', (governmentId) => {
-    expect(Object.keys(said(withPerson({ governmentId })))).toEqual(['controlPerson.governmentId']);
-  });
+  test.each(['12345678', '1234567890', '12345678O', 'none', '---------'])(
+    '%s is rejected',
+    (governmentId) => {
+      expect(Object.keys(said(withPerson({ governmentId })))).toEqual(['controlPerson.governmentId']);
+    },
+  );
 });
 
 describe('a date of birth', () => {
-  test.each(['1991-03-08', '2000-02-29', today, '1906-03-08'])('%s is accepted as it is', (dob) => {
+  test.each(['1991-03-08', '2000-02-29', today, '1906-03-08'])('%s is accepted unchanged', (dob) => {
     expect(person({ dob }).dob).toBe(dob);
   });
   test.each([
@@ -301,10 +304,10 @@ describe('a date of birth', () => {
     ['2026-03-09', messages.dobFuture],
     ['1906-03-07', messages.dobTooOld],
     ['1896-03-08', messages.dobTooOld],
-  ])('%s is refused', (dob, message) => {
+  ])('%s is rejected', (dob, message) => {
     expect(said(withPerson({ dob }))).toEqual({ 'controlPerson.dob': message });
   });
-  test('is compared with the day it is when the form is read, not when the server started', () => {
+  test('is compared with the day on which it is parsed, not on which the server started', () => {
     let day = '2026-03-08';
     const later = submissionSchema({ readPhone, today: () => day, now: () => now });
     expect(later.safeParse(withPerson({ dob: '2026-03-09' })).success).toBe(false);
@@ -320,20 +323,20 @@ describe('a telephone number', () => {
       expect(person({ phoneNumber }).phoneNumber).toBe('+12127365000');
     },
   );
-  test('under ten characters is missing, in the words of the specification', () => {
+  test('of under ten characters counts as missing, with the specified message', () => {
     expect(inWords(said(withPerson({ phoneNumber: '736-50001' })))).toEqual({
       'controlPerson.phoneNumber': 'Phone Number is required',
     });
   });
   test.each(['212-736-50', '(212) 736-50001', 'not a number', '+290 22 222'])(
-    '%s is refused',
+    '%s is rejected',
     (phoneNumber) => {
       expect(said(withPerson({ phoneNumber }))).toEqual({
         'controlPerson.phoneNumber': messages.phoneNumberForm,
       });
     },
   );
-  test('of a business is checked one by one', () => {
+  test('of a business is reported by its index', () => {
     const phoneNumbers = ['(212) 736-5000', '12'];
     const businessEntity = { ...smallestSubmission().businessEntity, phoneNumbers };
     expect(said({ ...smallestSubmission(), businessEntity })).toEqual({
@@ -346,19 +349,19 @@ describe('an e-mail address', () => {
   test.each(['jane@example.com', 'jane+x@münchen.de', 'a@b'])('%s is accepted', (email) => {
     expect(person({ email }).email).toBe(email);
   });
-  test.each(['jane', '@example.com', 'jane@', '@'])('%s is refused', (email) => {
+  test.each(['jane', '@example.com', 'jane@', '@'])('%s is rejected', (email) => {
     expect(said(withPerson({ email }))).toEqual({ 'controlPerson.email': messages.emailForm });
   });
 });
 
 describe('a website', () => {
-  test('gains https:// when it has nothing before its name', () => {
+  test('without a scheme gets https://', () => {
     expect(schema.parse({ ...smallestSubmission(), websiteUrl: ' mybusiness.com ' }).websiteUrl).toBe(
       'https://mybusiness.com',
     );
   });
   test.each(['javascript:alert(1)', 'ftp://mybusiness.com', 'mybusiness', 'java\nscript:alert(1)'])(
-    '%j is refused',
+    '%j is rejected',
     (websiteUrl) => {
       expect(said({ ...smallestSubmission(), websiteUrl })).toEqual({ websiteUrl: messages.websiteUrl });
     },
@@ -367,7 +370,7 @@ describe('a website', () => {
 
 describe('an address', () => {
   const address = (change: object) => schema.parse(withAddress(change)).controlPerson.address;
-  test('in the United States has its ZIP code and state written one way', () => {
+  test('in the United States gets its ZIP code and state normalized', () => {
     expect(address({ postalCode: '902101234', state: 'ca' })).toMatchObject({
       postalCode: '90210-1234',
       state: 'CA',
@@ -378,13 +381,13 @@ describe('an address', () => {
     });
     expect(address({ postalCode: '00901', state: 'PR' })).toMatchObject({ postalCode: '00901', state: 'PR' });
   });
-  test('elsewhere stays as it is', () => {
+  test('elsewhere stays unchanged', () => {
     expect(address({ country: 'Chile', postalCode: '832000000', state: 'rm' })).toMatchObject({
       postalCode: '832000000',
       state: 'rm',
     });
   });
-  test('is not refused for what only warns: no such state, no such ZIP code, a PO box', () => {
+  test('is not rejected for what only gives a warning: an unknown state or ZIP code, a PO box', () => {
     expect(said(withAddress({ address1: 'PO Box 12', state: 'Zz', postalCode: '1' }))).toEqual({});
   });
 });

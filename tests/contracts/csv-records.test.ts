@@ -6,7 +6,7 @@ import { csvCutter } from '../../src/contracts/table-file/csv-records.ts';
 const cell = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '"', '\n', ';', '😀'), maxLength: 6 });
 const row = fc.record({ cells: fc.array(cell, { minLength: 1, maxLength: 5 }), quoted: fc.boolean() });
 
-it('what is written by the book is read as another reader reads it, wherever the text is parted', () => {
+it('well-formed CSV parses as with csv-parse, wherever the text is split into chunks', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 8 }), fc.array(fc.nat(200)), (rows, places) => {
       const written = (text: string, quoted: boolean) =>
@@ -31,7 +31,7 @@ it('what is written by the book is read as another reader reads it, wherever the
 
 const character = fc.constantFrom('a', ' ', ',', ',', '"', '"', '\n', '\t', '😀');
 
-it('what is pasted is read, or refused, as a lenient reader does it, wherever the text is parted', () => {
+it('pasted text parses or fails as with csv-parse in lenient mode, wherever it is split', () => {
   const rows = (read: () => readonly (readonly string[])[]) => {
     try {
       return read()
@@ -43,7 +43,7 @@ it('what is pasted is read, or refused, as a lenient reader does it, wherever th
   };
   fc.assert(
     fc.property(fc.string({ unit: character, maxLength: 14 }), fc.nat(14), (text, place) => {
-      // Where nothing is quoted, the other one lets something else be quoted after it.
+      // Excluded: after an empty quotation and spaces, csv-parse accepts another quotation.
       fc.pre(!/""[ \t]+"/.test(text));
       const found = rows(() => {
         const cutter = csvCutter(',', true);
@@ -66,7 +66,7 @@ it.for([
   ['x\n"a"b', 'F05.quote', '2'],
   ['x\n"a\nb', 'F05.line', '2'],
   [`x\n${'y'.repeat(100_001)}`, 'F05.line', '2'],
-] as const)('what is not is told of with its line', ([text, code, line]) => {
+] as const)('malformed text is reported with its line number', ([text, code, line]) => {
   const read = () => {
     const cutter = csvCutter(',');
     return [...cutter.cut(text), ...cutter.end()];
@@ -74,7 +74,7 @@ it.for([
   expect(read).toThrow(expect.objectContaining({ code, other: line }));
 });
 
-it('a file of nothing but ends of lines is given up, and a last end of line is no line more', () => {
+it('a file of only line breaks is rejected at the line limit; a final line break adds no line', () => {
   const most = 1_048_576;
   expect(csvCutter(',').cut('\n'.repeat(most - 1))).toEqual([]);
   expect(() => csvCutter(',').cut('\n'.repeat(most))).toThrow(expect.objectContaining({ code: 'F05.lines' }));

@@ -27,7 +27,7 @@ describe('a typed date', () => {
     ['1991-03-08', '1991-03-08'],
     ['02/29/2000', '2000-02-29'],
     ['12/31/1999', '1999-12-31'],
-  ])('%s is %s', (typed, date) => {
+  ])('%s is read as %s', (typed, date) => {
     expect(readTypedDate(typed)).toBe(date);
   });
 
@@ -43,11 +43,11 @@ describe('a typed date', () => {
     '1991',
     'March 8, 1991',
     '03/08/0091',
-  ])('%j is no date', (typed) => {
+  ])('%j is not a date', (typed) => {
     expect(readTypedDate(typed)).toBeUndefined();
   });
 
-  test('every real day, shown and typed again, is the same day', () => {
+  test('every calendar day, formatted and typed again, is the same day', () => {
     fc.assert(
       fc.property(days, (day) => {
         expect(isCalendarDate(day)).toBe(true);
@@ -56,7 +56,7 @@ describe('a typed date', () => {
     );
   });
 
-  test('a date of birth is the same in Tokyo and in Los Angeles, and nowhere a day early', () => {
+  test('a date of birth is the same day in every time zone', () => {
     const zone = process.env.TZ;
     const localDays = new Set<number>();
     try {
@@ -77,7 +77,7 @@ describe('a typed date', () => {
     }
   });
 
-  test('today is the day where the user is, with two digits for month and day', () => {
+  test('today is the day in the user’s time zone, with two digits for month and day', () => {
     const zone = process.env.TZ;
     vi.useFakeTimers({ now: Date.parse('2026-03-08T02:30:00Z'), toFake: ['Date'] });
     try {
@@ -90,7 +90,7 @@ describe('a typed date', () => {
     }
   });
 
-  test('no text makes reading, showing or masking fail', () => {
+  test('no text makes parsing, formatting or masking throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         expect(isCalendarDate(readTypedDate(text) ?? '2000-01-01')).toBe(true);
@@ -101,32 +101,32 @@ describe('a typed date', () => {
   });
 });
 
-describe('what is shown of a date of birth', () => {
-  test('the year alone', () => {
+describe('a masked date of birth', () => {
+  test('shows only the year', () => {
     expect(maskDate('1991-03-08')).toBe('••/••/1991');
   });
-  test('nothing of text that is no date', () => {
+  test('shows nothing of text that is not a date', () => {
     expect(maskDate('03/08/1991')).toBe('••/••/••••');
   });
 });
 
 describe('age', () => {
-  test('somebody is a year older on the birthday, not before', () => {
+  test('increases on the birthday, not before', () => {
     expect(yearsBetween('2008-03-08', '2026-03-07')).toBe(17);
     expect(yearsBetween('2008-03-08', '2026-03-08')).toBe(18);
   });
-  test('somebody born on February 29 is a year older on March 1', () => {
+  test('of a person born on February 29 increases on March 1', () => {
     expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17);
     expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18);
   });
-  test('120 years before a day is that day, 120 years before', () => {
+  test('limits: 120 years before a day is the same day of that earlier year', () => {
     expect(yearsBefore('2026-03-08', 120)).toBe('1906-03-08');
   });
 });
 
 describe('today', () => {
   const moment = new Date('2026-03-08T11:00:00Z');
-  test('depends on where one is', () => {
+  test('depends on the time zone', () => {
     expect(dayAt(moment, 'America/Los_Angeles')).toBe('2026-03-08');
     expect(dayAt(moment, lastTimeZone)).toBe('2026-03-09');
   });

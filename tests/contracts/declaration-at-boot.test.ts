@@ -23,10 +23,10 @@ const right: Resource = {
   access: { screen: superTenant, read: [allow(superTenant)] },
 };
 
-/** What the compiler cannot see, the boot does. */
+/** Returns the error that stops startup for a mistake that the compiler cannot see. */
 function bootError(change: Partial<Resource>): string {
   expect(() => createRegistry([{ file: 'src/resources/things.ts', resource: right }])).not.toThrow();
-  // Without a form of its own it has one with all that is written.
+  // Without its own form, a declaration has one with all writable fields.
   const made: Resource = {
     ...right,
     routes: { create: '/things/create' },
@@ -140,7 +140,7 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   ],
   [
     'an expression that computes nothing',
-    // As whoever writes no TypeScript may have it.
+    // Possible in a declaration that is not written in TypeScript.
     {
       fields: {
         sum: {
@@ -384,12 +384,12 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     { routes: { list: '/Profile/' } },
     ['things.routes.list is "/Profile/", which is the path of a page of the portal itself'],
   ],
-])('%s stops the boot with file, key and fix', (_, change, says) => {
+])('%s fails startup with the file, the key and the fix', (_, change, says) => {
   const message = bootError(change);
   for (const part of ['src/resources/things.ts: ', ...says]) expect(message).toContain(part);
 });
 
-test('two resources of one name stop the boot, and all mistakes are told at once', () => {
+test('two resources with the same name fail startup, and all mistakes are reported at once', () => {
   const resource: Resource = { ...right, title: 'nothing', list: { columns: ['none'] } };
   expect(() =>
     createRegistry([

@@ -1,4 +1,4 @@
-/** Keys, files and paths of declarations, as the boot checks them: also of files that were never compiled. */
+/** Startup checks the keys, files and paths of declarations, even in files that were never compiled. */
 import { expect, test } from 'vitest';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { f } from '../../src/contracts/resource/fields.ts';
@@ -19,7 +19,7 @@ const file = 'src/resources/site-visits.ts';
 const misspelt = { optional: true, optionl: true };
 const closing = { label: 'Close', done: 'closed', grants: [allow(superTenant)] };
 const untoned = { label: 'Open', tonne: 'info' };
-/** As a file that was never compiled may export it. */
+/** A value as a file that was never compiled may export it. */
 const asExported = (value: unknown) => value as Resource;
 
 function mistakesOf(...found: readonly (readonly [file: string, resource: unknown])[]): string[] {
@@ -115,26 +115,26 @@ test.each<[level: string, change: object, says: string]>([
     { fields: { title: 'text' } },
     'fields.title is no field. Make it with f, for example f.text().',
   ],
-])('a misspelt key of %s stops the boot, and nothing is said that follows from it', (_, change, says) => {
+])('a wrong or missing key fails startup without follow-up errors: %s', (_, change, says) => {
   expect(mistakesOf([file, right])).toEqual([]);
   expect(mistakesOf([file, { ...right, ...change }])).toEqual([
     expect.stringContaining(`${file}: siteVisits.${says}`),
   ]);
 });
 
-test('a file that exports no resource stops the boot', () => {
+test('a file that exports no resource fails startup', () => {
   expect(mistakesOf([file, undefined])).toEqual([
     `${file}: exports no resource. Make it the default export, with defineResource.`,
   ]);
 });
 
-test('a resource in a file that is not called as it is stops the boot, with the name that the file must have', () => {
+test('a resource whose file has another name fails startup with the required file name', () => {
   expect(mistakesOf(['src/resources/siteVisits.ts', right])).toEqual([
     `src/resources/siteVisits.ts: the resource "siteVisits" must stand in ${file}. Rename the file.`,
   ]);
 });
 
-test('two resources at one path, in the browser or on the wire, stop the boot', () => {
+test('two resources with the same path, in the browser or in the API, fail startup', () => {
   const other = { ...right, name: 'visits', path: 'siteVisits', routes: { show: '/SiteVisits/:number/' } };
   expect(
     mistakesOf([file, right], ['src/resources/visits.ts', { ...other, routes: { list: '/sitevisits/' } }]),
@@ -142,7 +142,7 @@ test('two resources at one path, in the browser or on the wire, stop the boot', 
     `src/resources/visits.ts: visits.path gives "/api/siteVisits", which siteVisits (${file}) has. Choose another path.`,
     `src/resources/visits.ts: visits.routes.list is "/sitevisits/", which is the path of siteVisits.routes.list (${file}). Choose another path.`,
   ]);
-  // What differs in a word is told apart by the router.
+  // The router tells paths apart if they differ in a literal segment.
   expect(
     mistakesOf(
       [file, right],
@@ -160,7 +160,7 @@ test('two resources at one path, in the browser or on the wire, stop the boot', 
   ).toEqual([]);
 });
 
-test('a page of its own at another’s address, for an operation or with a resource that is not there, stops the boot', () => {
+test('a custom page with a taken path, an unknown operation or an unknown resource fails startup', () => {
   const siteMap = { path: '/SiteVisits', title: 'Map', operation: 'siteVisits.lsit', uses: ['siteVisit'] };
   expect(mistakesOf([file, { ...right, pages: { siteMap } }])).toEqual([
     `${file}: siteVisits.pages.siteMap.path is "/SiteVisits", which is the path of siteVisits.routes.list (${file}). Choose another path.`,

@@ -3,7 +3,7 @@ import { defineResource, type RecordFor } from '../../src/contracts/resource/def
 import { f } from '../../src/contracts/resource/fields.ts';
 import { allow, everyone } from '../../src/contracts/resource/policy.ts';
 
-// Each mistake below stands under a comment that fails the type check if the compiler would let it pass.
+// Each mistake below follows an expect-error comment, which fails the type check if the compiler accepts it.
 
 const base = {
   name: 'things',
@@ -28,7 +28,7 @@ const fields = {
 
 const action = { label: 'Close', done: 'closed', grants: [allow(everyone)] };
 
-test('a right declaration compiles, and its record has the types of its fields', () => {
+test('a correct declaration compiles, and its record has the types of its fields', () => {
   const things = defineResource({
     ...base,
     title: 'title',
@@ -62,24 +62,24 @@ test('a right declaration compiles, and its record has the types of its fields',
   expect([things.name, thing.id, wrong]).toEqual(['things', 1, 'opened']);
 });
 
-test('a mistake in a declaration does not compile', () => {
+test('mistakes in a declaration do not compile', () => {
   const mistaken: readonly (() => unknown)[] = [
-    // @ts-expect-error -- an option misspelt
+    // @ts-expect-error -- a misspelled option
     () => f.text({ maximum: 20 }),
     // @ts-expect-error -- an option of another kind
     () => f.date({ signed: true }),
-    // @ts-expect-error -- a default that is no choice
+    // @ts-expect-error -- a default that is not a choice
     () => f.choice({ open: 'Open' }, { default: 'closed' }),
-    // @ts-expect-error -- a default that is no code
+    // @ts-expect-error -- a default that is not a code
     () => f.code({ 1: 'One' }, { default: 2 }),
-    // @ts-expect-error -- a tone that is none
+    // @ts-expect-error -- an unknown tone
     () => f.choice({ open: { label: 'Open', tone: 'green' } }),
     () =>
       defineResource({
         ...base,
         fields,
         list: { columns: ['title'] },
-        // @ts-expect-error -- a secret is no title
+        // @ts-expect-error -- a secret cannot be the title
         title: 'token',
       }),
     () =>
@@ -87,7 +87,7 @@ test('a mistake in a declaration does not compile', () => {
         ...base,
         fields,
         title: 'title',
-        // @ts-expect-error -- a column misspelt
+        // @ts-expect-error -- a misspelled column
         list: { columns: ['titel'] },
       }),
     () =>
@@ -119,7 +119,7 @@ test('a mistake in a declaration does not compile', () => {
         ...base,
         fields,
         title: 'title',
-        // @ts-expect-error -- an order by a document
+        // @ts-expect-error -- sorting by a JSON document
         list: { columns: ['title'], sort: '-document' },
       }),
     () =>
@@ -128,7 +128,7 @@ test('a mistake in a declaration does not compile', () => {
         fields,
         title: 'title',
         list: { columns: ['title'] },
-        // @ts-expect-error -- a state that is none
+        // @ts-expect-error -- an unknown state
         views: { Closed: { where: { state: 'close' } } },
       }),
     () =>
@@ -137,7 +137,7 @@ test('a mistake in a declaration does not compile', () => {
         fields,
         title: 'title',
         list: { columns: ['title'] },
-        // @ts-expect-error -- a code that is none
+        // @ts-expect-error -- an unknown code
         views: { Huge: { where: { size: { id: 3 } } } },
       }),
     () =>
@@ -146,7 +146,7 @@ test('a mistake in a declaration does not compile', () => {
         fields,
         title: 'title',
         list: { columns: ['title'] },
-        // @ts-expect-error -- a field in a form that is none
+        // @ts-expect-error -- an unknown field in a form
         form: [{ title: 'Thing', fields: ['titles'] }],
       }),
     () =>
@@ -155,7 +155,7 @@ test('a mistake in a declaration does not compile', () => {
         fields,
         title: 'title',
         list: { columns: ['title'] },
-        // @ts-expect-error -- access to a field that is none
+        // @ts-expect-error -- access to an unknown field
         access: { ...base.access, fields: { tokn: { read: [] } } },
       }),
     () =>
@@ -164,7 +164,7 @@ test('a mistake in a declaration does not compile', () => {
         fields,
         title: 'title',
         list: { columns: ['title'] },
-        // @ts-expect-error -- an action that starts from a state that is none
+        // @ts-expect-error -- an action that starts from an unknown state
         actions: { close: { ...action, when: { state: 'opened' } } },
       }),
     () =>
@@ -173,7 +173,7 @@ test('a mistake in a declaration does not compile', () => {
         fields,
         title: 'title',
         list: { columns: ['title'] },
-        // @ts-expect-error -- an action that leads to a state that is none
+        // @ts-expect-error -- an action that leads to an unknown state
         actions: { close: { ...action, set: { state: 'close' } } },
       }),
     () =>
@@ -182,12 +182,12 @@ test('a mistake in a declaration does not compile', () => {
         fields,
         title: 'title',
         list: { columns: ['title'] },
-        // @ts-expect-error -- a rule on a field that is none
+        // @ts-expect-error -- a rule on an unknown field
         rules: [{ field: 'titel', message: 'No.', where: { state: 'open' } }],
       }),
-    // @ts-expect-error -- a role that is none
+    // @ts-expect-error -- an unknown role
     () => allow([{ roles: ['owner'] }]),
-    // @ts-expect-error -- a tenant type that is none
+    // @ts-expect-error -- an unknown tenant type
     () => allow([{ tenantTypes: [5] }]),
   ];
   expect(mistaken).toHaveLength(20);

@@ -13,7 +13,7 @@ const base = {
   access: { screen: everyone, read: [allow(everyone)] },
 } as const;
 
-test('what a field with a file or a value of its own cannot be is said at the start', () => {
+test('impossible options of file, image and custom fields are reported at startup', () => {
   const resource = defineResource({
     ...base,
     title: 'title',
@@ -23,16 +23,16 @@ test('what a field with a file or a value of its own cannot be is said at the st
       picture: f.image({ maxBytes: 0, alt: 'titel' }),
       range: f.custom({ column: 'jsonb', schema: z.object({ from: z.int() }), unique: true }),
       parts: f.rows({ picture: f.image({ maxBytes: 1_000 }) }),
-      // @ts-expect-error -- no such type of file
+      // @ts-expect-error -- an unsupported file type
       page: f.file({ maxBytes: 1_000, accept: ['text/html'] }),
     },
     list: {
       columns: ['title', 'letter', 'picture', 'range'],
-      // @ts-expect-error -- a file is not filtered by
+      // @ts-expect-error -- a file cannot be filtered by
       filters: ['letter'],
-      // @ts-expect-error -- nor sorted by
+      // @ts-expect-error -- an image cannot be sorted by
       sort: 'picture',
-      // @ts-expect-error -- nor is a value of its own searched
+      // @ts-expect-error -- a custom value cannot be searched
       search: ['range'],
     },
   });

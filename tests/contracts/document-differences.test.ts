@@ -21,14 +21,14 @@ if (programs === undefined) throw new Error('There are no programs.');
 const said = (now: typeof programs) =>
   differencesOf(programs, now).map(({ is, part, name }) => `${part} ${is} ${name}`.trim());
 
-test('a resource that nobody changed differs in nothing, also after it was code', () => {
+test('an unchanged resource has no differences, even after conversion to code and back', () => {
   for (const document of documents) {
     expect(differencesOf(document, document)).toEqual([]);
     expect(differencesOf(document, documentOf(declarationOf(document)))).toEqual([]);
   }
 });
 
-test('what was arranged of a resource is said by what it means', () => {
+test('edits of a resource are described by part, change and name', () => {
   const [first, second] = programs.fields;
   const filter = programs.list.filters?.[0] ?? '';
   expect(said(addField(programs, { key: 'budget', kind: 'money', options: { optional: true } }))).toContain(

@@ -9,7 +9,7 @@ import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts
 
 const document = draftDocument('site visits', [{ key: 'name', kind: 'text' }]);
 
-test('a document of an earlier version goes through the steps since then, in their order', () => {
+test('a document of an earlier version goes through all later upgrade steps in order', () => {
   const steps = [
     ({ heading, ...rest }: Readonly<Record<string, unknown>>) => ({ ...rest, label: [heading, heading] }),
     ({ label, ...rest }: Readonly<Record<string, unknown>>) => ({ ...rest, label, title: 'name' }),
@@ -20,19 +20,19 @@ test('a document of an earlier version goes through the steps since then, in the
   expect(upgradedDocument({ version: 2, label: ['Visit'] }, steps)).toEqual({ version: 2, label: ['Visit'] });
 });
 
-test('a document that a program wrote without a version is read as one of today', () => {
+test('a document without a version is read as one of the current version', () => {
   const { version: _version, ...unversioned } = document;
   expect(openedDocument.parse(unversioned)).toEqual(document);
   expect(openedDocument.parse(document)).toEqual(document);
 });
 
-test('there is a step to this version from each before it', () => {
+test('documents of every earlier version can be upgraded to the current one', () => {
   const { version: _version, ...first } = document;
   for (let version = 0; version <= documentVersion; version += 1)
     expect(upgradedDocument({ ...first, version })).toMatchObject({ version: documentVersion });
 });
 
-test('a document of a later version is refused for that, and nothing else is said of it', () => {
+test('a document of a later version is rejected for its version only', () => {
   const later = { ...document, version: documentVersion + 1, unheardOf: true };
   expect(isNewer(later)).toBe(true);
   expect(openedDocument.safeParse(later).error?.issues.map(({ path }) => path)).toEqual([['version']]);

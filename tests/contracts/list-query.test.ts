@@ -19,11 +19,11 @@ const mistakeIn = (text: string, readable?: Parameters<typeof parse>[1]) => {
 };
 
 describe('a list request', () => {
-  test('without parameters is the first page in the order that the list declares', () => {
+  test('without parameters asks for the first page in the declared order', () => {
     expect(parse('')).toEqual({ query: { start: 0, end: 25, sort: [], where: {}, q: '' } });
   });
 
-  test('in simple-rest’s convention is understood', () => {
+  test('in the simple-rest convention is understood', () => {
     expect(
       parse(
         '_start=50&_end=75&_sort=money,text&_order=desc,asc&choice_in=one,two&integer_gte=3&ref=7&code=2&refs=4&flag=true&money_lt=5&text_like=a%25&email_null=true',
@@ -54,7 +54,7 @@ describe('a list request', () => {
     });
   });
 
-  test('means the same after it is written and read', () => {
+  test('survives serializing and parsing', () => {
     const query = fc.record<ListQuery>(
       {
         start: fc.integer({ min: 0, max: 1000 }),
@@ -116,18 +116,18 @@ describe('a list request', () => {
     ['q=%00', 'a character that cannot be searched'],
     ['__proto__=1', 'There is no parameter “__proto__” here.'],
     ['constructor=1', 'There is no parameter “constructor” here.'],
-  ])('%s is refused in words', (text, says) => {
+  ])('%s is rejected with an explanation', (text, says) => {
     expect(mistakeIn(text)).toContain(says);
   });
 
-  test('does not know a field that the caller may not read', () => {
+  test('is rejected if it names a field that the caller may not read', () => {
     const { money: _, ...readable } = everyKind.fields;
     for (const text of ['money=1.00', '_sort=money', '_fields=money', '_where={"money":"1.00"}']) {
       expect(mistakeIn(text, readable)).toContain('money');
     }
   });
 
-  test('of any characters is read or refused, never an accident', () => {
+  test('with arbitrary values is parsed or rejected without throwing', () => {
     fc.assert(
       fc.property(
         fc.array(

@@ -1,4 +1,4 @@
-/** The address of a list restores the list; an address that somebody mistyped or made up never breaks it. */
+/** The URL of a list restores its state, and a mistyped or made-up URL never breaks it. */
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineResource } from '../../src/contracts/resource/define-resource.ts';
@@ -50,7 +50,7 @@ const read = (query: string) => readListState(new URLSearchParams(query), contex
 const state = (change: Partial<ListState>): ListState => ({ ...plainListState, ...change });
 
 describe('the columns of a list', () => {
-  it('leave out what is the same in every row that the caller may read, until it is asked for', () => {
+  it('leave out those with the same value in every readable row, unless requested', () => {
     const ofOnePayer = { ...context, sameInAll: sameInAll({ payer: { id: 7 }, state: { in: ['paid'] } }) };
     expect(columnsOf(ofOnePayer, undefined).own).toEqual(['reference', 'amount', 'state']);
     expect(columnsOf(ofOnePayer, undefined).more).toContain('payer');
@@ -63,19 +63,19 @@ describe('the columns of a list', () => {
     expect(columnsAmong('payer')).toEqual(['payer']);
   });
 
-  it('stay where only some of the rows have a value in common', () => {
+  it('stay when only some of the rows share a value', () => {
     expect(sameInAll({ or: [{ payer: { id: 7 } }, { state: 'paid' }] })).toEqual([]);
     expect(sameInAll(undefined)).toEqual([]);
   });
 });
 
-describe('the address of a list', () => {
-  it('says nothing of a list as it opens', () => {
+describe('the URL of a list', () => {
+  it('has no parameters for a list in its initial state', () => {
     expect(writeListState(plainListState).toString()).toBe('');
     expect(read('')).toEqual({ state: plainListState, dropped: [] });
   });
 
-  it('keeps the types of what is filtered by: amounts stay text, flags stay flags, ids stay numbers', () => {
+  it('keeps the types of filter values: amounts stay text, flags booleans, ids numbers', () => {
     const where = {
       amount: { gte: '10.00' },
       urgent: true,
@@ -86,12 +86,12 @@ describe('the address of a list', () => {
     expect(read(query).state.where).toEqual(where);
   });
 
-  it('leaves the parameters of other things alone', () => {
+  it('may have unrelated parameters, which are ignored', () => {
     expect(read('utm_source=letter&q=x&where=y').dropped).toEqual([]);
   });
 });
 
-describe('a mistyped or made-up address', () => {
+describe('a mistyped or made-up URL', () => {
   const wrong: readonly (readonly [query: string, part: string])[] = [
     ['page=0', 'page'],
     ['page=-1', 'page'],
@@ -120,11 +120,11 @@ describe('a mistyped or made-up address', () => {
     ['filter={"payer":{"id":{"my":"tenantId"}}}', 'filter'],
     ['cursor=abc', 'cursor'],
   ];
-  it.each(wrong)('%s is left out and named', (query, part) => {
+  it.each(wrong)('%s is dropped and reported', (query, part) => {
     expect(read(query)).toEqual({ state: plainListState, dropped: [part] });
   });
 
-  it('loses the bad part of a filter, of an order and of the columns, and keeps the good', () => {
+  it('loses only the invalid parts of its filter, sort order and columns', () => {
     const { state: kept, dropped } = read(
       'filter={"state":"paid","gone":1}&sort=-amount,gone,-amount&columns=note,gone,reference',
     );
@@ -134,7 +134,7 @@ describe('a mistyped or made-up address', () => {
     expect(dropped).toEqual(['sort', 'columns', 'filter']);
   });
 
-  it('asks for no page deeper than the server gives, unless a cursor leads there', () => {
+  it('asks for no page beyond the server’s limit, unless a cursor leads there', () => {
     expect(read('size=100&page=5000')).toEqual({
       state: state({ size: 100, page: 1001 }),
       dropped: ['page'],
@@ -142,7 +142,7 @@ describe('a mistyped or made-up address', () => {
     expect(read('size=100&page=5000&cursor=abc').state.page).toBe(5000);
   });
 
-  it('never throws, and what is made of it can be written and read again with nothing lost', () => {
+  it('never throws, and the state read from it survives writing and reading', () => {
     const value = fc.oneof(
       fc.string(),
       fc.json(),
@@ -236,7 +236,7 @@ describe('every state of a list', () => {
     })
     .map((one) => ({ ...one, after: one.page === 1 ? undefined : one.after }));
 
-  it('is restored exactly from its address', () => {
+  it('is restored exactly from its URL', () => {
     fc.assert(
       fc.property(anyState, (before) => {
         const address = writeListState(before).toString();
@@ -247,13 +247,13 @@ describe('every state of a list', () => {
   });
 });
 
-describe('what is shown', () => {
-  it('starts again at the first page when anything but the page changes', () => {
+describe('a list', () => {
+  it('returns to the first page when anything but the page changes', () => {
     const deep = state({ page: 9, after: 'abc' });
     expect(changeList(deep, { search: 'x' })).toEqual(state({ search: 'x' }));
   });
 
-  it('has the columns and the order of its view, unless others are chosen', () => {
+  it('has the columns and sort order of its view or, without one, of its declaration', () => {
     expect(columnsOf(context, undefined)).toEqual({
       own: ['reference', 'payer', 'amount', 'state'],
       more: ['id', 'paidOn', 'note'],
@@ -266,7 +266,7 @@ describe('what is shown', () => {
     expect(sortInForce(state({}), context)).toEqual([{ field: 'paidOn', order: 'desc' }]);
   });
 
-  it('hides columns, orders and filters of fields that the caller may not read', () => {
+  it('drops columns, sort orders and filters of fields that the caller may not read', () => {
     const { amount: _amount, ...readable } = payments.fields;
     const blind = { resource: payments, readable };
     expect(columnsOf(blind, undefined).own).toEqual(['reference', 'payer', 'state']);

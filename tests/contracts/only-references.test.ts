@@ -19,13 +19,13 @@ const fields = { payer: f.ref('tenants'), payee: f.ref('tenants'), about: f.text
 const of = (...create: readonly Grant[]) =>
   onlyReferences({ fields, access: { screen: everyone, read: [], create } }, mco);
 
-test('whoever creates for their own organisation alone has no other to choose', () => {
+test('a caller who may create only for their own organization has exactly that choice', () => {
   expect(onlyReferences(transactions, mco)).toEqual({ mco: 5 });
   expect(onlyReferences(transactions, admin)).toEqual({});
   expect(onlyReferences(transactions, { ...mco, role: 'viewer' })).toEqual({});
 });
 
-test('of several ways to be allowed, only what all of them ask leaves no choice', () => {
+test('with several grants, a reference is fixed only if every applicable grant requires it', () => {
   const mine = { payer: { id: my.tenantId } };
   expect(of(allow(everyone, { ...mine, payee: { id: 7 } }), allow(everyone, mine))).toEqual({ payer: 5 });
   expect(of(allow(everyone, mine), allow(everyone, { payee: { id: my.tenantId } }))).toEqual({});
@@ -33,7 +33,7 @@ test('of several ways to be allowed, only what all of them ask leaves no choice'
   expect(of(allow(superTenant, mine))).toEqual({});
 });
 
-test('conditions that leave a choice choose nothing', () => {
+test('a condition fixes a reference only if it allows a single record', () => {
   expect(of(allow(everyone, { payer: { id: { in: [5, 6] } } }))).toEqual({});
   expect(of(allow(everyone, { payer: { id: { eq: 6 } }, about: 'this' }))).toEqual({ payer: 6 });
   expect(of(allow(everyone, { not: { payer: { id: 6 } } }))).toEqual({});
@@ -44,7 +44,7 @@ test('conditions that leave a choice choose nothing', () => {
   });
 });
 
-test('a field that takes one record alone points at it', () => {
+test('a field that is limited to one record by its own condition is fixed to it', () => {
   const one = f.ref('tenants', { where: { id: my.tenantId } });
   expect(
     onlyReferences(

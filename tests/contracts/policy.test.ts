@@ -18,7 +18,7 @@ import { my } from '../../src/contracts/resource/predicate.ts';
 const mco: Principal = { userId: 9, tenantId: 5, tenantType: 1, role: 'member', unitMember: true };
 
 describe('a grant', () => {
-  test('reaches those it names and nobody else', () => {
+  test('applies to exactly the callers it names', () => {
     expect(may([allow(everyone)], mco)).toBe(true);
     expect(may([allow(nobody)], mco)).toBe(false);
     expect(may([allow(ofType('mco', 'system'))], mco)).toBe(true);
@@ -30,7 +30,7 @@ describe('a grant', () => {
     expect(may([allow(unitMembers)], { ...mco, unitMember: false })).toBe(false);
   });
 
-  test('on what a record does not tell of another is taken as it is wished', () => {
+  test('on unknown values of a referenced record holds or not, as its user chooses', () => {
     const grants = [allow(everyone, { period: { state: { in: ['draft', 'open'] } } })];
     const record = { period: { id: 3, name: 'Q1' } };
     expect([may(grants, mco, record), may(grants, mco, record, true)]).toEqual([false, true]);
@@ -39,7 +39,7 @@ describe('a grant', () => {
     expect(may(grants, mco, { period: { id: 3, name: 'Q1', state: 'closed' } }, true)).toBe(false);
   });
 
-  test('opens the records it names, and grants add up', () => {
+  test('covers the records that meet its condition, and several grants add up', () => {
     const grants = [
       allow(superTenant),
       allow(everyone, { tenant: { id: my.tenantId } }),

@@ -52,14 +52,14 @@ describe('a condition', () => {
     expect(matches(predicate, record)).toBe(holds);
   });
 
-  test('asks of the caller what stands there once it is bound', () => {
+  test('compares with values of the caller once it is bound to them', () => {
     const values = { tenantId: 5, tenantType: 1, userId: 9, role: 'admin', unitMember: false };
     const bound = bind({ tenant: { id: my.tenantId }, or: [{ id: { in: [my.userId, 1] } }] }, values);
     expect(bound).toEqual({ tenant: { id: 5 }, or: [{ id: { in: [9, 1] } }] });
     expect(() => matches({ id: my.userId }, { id: 9 })).toThrow('bind it first');
   });
 
-  test('asks for the moment at which it is asked', () => {
+  test('can compare a timestamp with the time of evaluation, in declarations only', () => {
     const over = { endsAt: { lte: now } };
     expect(matches(over, { endsAt: '2001-01-01T00:00:00.000Z' })).toBe(true);
     expect(matches(over, { endsAt: '2999-01-01T00:00:00.000Z' })).toBe(false);
@@ -70,20 +70,20 @@ describe('a condition', () => {
     expect(predicateMistake({ day: { lte: now } }, { ...context, allowMy: true })).toBeDefined();
   });
 
-  test('together with nothing stays itself', () => {
+  test('combined with nothing stays unchanged', () => {
     expect(allOf(undefined, {}, { size: 1 })).toEqual({ size: 1 });
     expect(allOf({ size: 1 }, { size: 2 })).toEqual({ and: [{ size: 1 }, { size: 2 }] });
     expect(allOf()).toEqual({});
   });
 });
 
-test('amounts compare exactly, however many places they have', () => {
+test('amounts are compared exactly, however many digits they have', () => {
   expect(compareDecimals('999999999999.99', '999999999999.98')).toBe(1);
   expect(compareDecimals('0.1', '0.10')).toBe(0);
   expect(compareDecimals('-0.01', '0')).toBe(-1);
 });
 
-describe('a condition from outside', () => {
+describe('a condition in a request', () => {
   const fields = {
     name: f.text(),
     amount: f.money(),
@@ -114,7 +114,7 @@ describe('a condition from outside', () => {
     [{ size: { id: 1 } }],
     [{ parts: { some: { label: 'x', id: 3 } } }],
     [{ id: { in: [1, 2] }, not: { state: 'open' } }],
-  ])('may be %j', (predicate) => {
+  ])('can be %j', (predicate) => {
     expect(mistake(predicate)).toBeUndefined();
   });
 
@@ -144,7 +144,7 @@ describe('a condition from outside', () => {
     [{ constructor: { id: 1 } }, 'There is no field "constructor" to compare.'],
     [{ not: { not: { not: { not: { not: { not: { not: {} } } } } } } }, 'nested more than 6 deep'],
     [{ or: Array.from({ length: 61 }, () => ({ id: 1 })) }, 'more than 60 parts'],
-  ])('may not be %j', (predicate, says) => {
+  ])('cannot be %j', (predicate, says) => {
     expect(mistake(predicate)).toContain(says);
   });
 });

@@ -67,7 +67,7 @@ const mistakesOf = (document: ResourceDocument): readonly string[] => {
 };
 
 const key = fc.constantFrom(...keys);
-/** What the studio lets be chosen of the field. */
+/** The settings that the studio offers for a field. */
 const offered = (field: DocumentField): readonly string[] => [
   ...boundsOf(field),
   'immutable',
@@ -108,7 +108,7 @@ const change = fc.oneof(
     .map(
       ([one, limits]) =>
         (document: ResourceDocument) =>
-          // As the studio does: what contradicts itself, or is not of the kind, is not taken.
+          // As in the studio, settings that contradict each other or do not fit the kind are not applied.
           changeField(document, one, (field) => {
             const own = Object.fromEntries(
               Object.entries(limits).filter(([name]) => offered(field).includes(name)),
@@ -124,7 +124,7 @@ const change = fc.oneof(
   ),
 );
 
-test('whatever is changed, nothing is named that is gone or cannot be: at most the title and the columns are to be chosen', () => {
+test('after any edits the document is valid, except that its title may have to be chosen again', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 25 }), (changes) => {
       const document = changes.reduce((before, one) => one(before), drafted);
@@ -135,7 +135,7 @@ test('whatever is changed, nothing is named that is gone or cannot be: at most t
   );
 });
 
-test('each list of the portal, begun with anew, is a declaration that can stand beside it', () => {
+test('a clone of each list is a valid declaration next to the original', () => {
   const found = Object.entries(files).map(([path, resource]) => ({
     file: path.replace('../../', ''),
     resource,
@@ -148,7 +148,7 @@ test('each list of the portal, begun with anew, is a declaration that can stand 
   }
 });
 
-test('limits that leave no value are told apart, and values that do not fit are counted', () => {
+test('contradictory limits are told apart, and values that do not fit are counted', () => {
   const text: DocumentField = { key: 'note', kind: 'text' };
   const number: DocumentField = { key: 'score', kind: 'integer' };
   const found = (field: DocumentField, limits: Parameters<typeof withLimits>[1]) => {
@@ -166,7 +166,7 @@ test('limits that leave no value are told apart, and values that do not fit are 
   expect(found(number, { min: 0, default: -1 })).toBe('default default');
   expect(found({ key: 'ok', kind: 'flag' }, { words: ['Open', ''] })).toBe('words words');
   expect(unfit(withLimits(number, { min: 0, max: 100 }), [0, 50, 101, -1, null])).toBe(2);
-  // Long texts are not compared with each other; No is something to begin with.
+  // Multiline texts cannot be unique; No is a valid default.
   expect(withLimits({ ...text, options: { unique: true } }, { multiline: true }).options).toEqual({
     multiline: true,
   });
@@ -175,7 +175,7 @@ test('limits that leave no value are told apart, and values that do not fit are 
   ).toEqual({ default: false, immutable: true });
 });
 
-test('a field is shown where another has the values that are chosen, and always once these are gone', () => {
+test('a field is shown for chosen values of another field, and always once these are removed', () => {
   const document = draftDocument('site visits', [
     { key: 'name', kind: 'text', options: { max: 100 } },
     {
@@ -208,7 +208,7 @@ test('a field is shown where another has the values that are chosen, and always 
       changeField(asked, 'reason', (field) => withShownWhen(field, { key: 'urgent', values: [true] })),
     ),
   ).toContain('when: { urgent: true }');
-  // Not in a circle, nor by what is gone.
+  // A condition is not circular, and is dropped with the field or choice that it names.
   const urgent = changeField(document, 'outcome', (field) =>
     withShownWhen(field, { key: 'urgent', values: [true] }),
   );
@@ -219,7 +219,7 @@ test('a field is shown where another has the values that are chosen, and always 
     choices: choices.slice(0, 2),
   }));
   expect(shown(fewer, 'reason')).toBeUndefined();
-  // What a developer wrote stays.
+  // A condition that a developer wrote stays.
   const written = changeField(document, 'reason', (field) => ({
     ...field,
     options: { when: { or: [{ urgent: true }, { outcome: 'failed' }] } },
@@ -232,7 +232,7 @@ test('a field is shown where another has the values that are chosen, and always 
   ).toBe('other');
 });
 
-test('several fields are unique together, as long as all of them are there', () => {
+test('several fields are unique together until one of them is removed', () => {
   const document = draftDocument('site visits', [
     { key: 'name', kind: 'text', options: { max: 100 } },
     { key: 'site', kind: 'ref', target: 'tenants' },
@@ -249,7 +249,7 @@ test('several fields are unique together, as long as all of them are there', () 
   expect(withUnique(three, 'name', ['site', 'visited'], []).unique).toBeUndefined();
   expect(removeField(three, 'site').unique).toBeUndefined();
   expect(document.fields.map(canBeUniqueTogether)).toEqual([true, true, true, false]);
-  // Those that lack a value are no repetition.
+  // Rows that lack a value do not count as repetitions.
   expect(
     repeatedRows([
       ['A', 'a', 'B', ''],
@@ -258,7 +258,7 @@ test('several fields are unique together, as long as all of them are there', () 
   ).toBe(1);
 });
 
-test('a pattern has a message, and can be that of the sample rows', () => {
+test('a pattern needs a message and can be derived from sample rows', () => {
   const field = { key: 'visitNo', kind: 'text' } as const;
   const mistake = (pattern: [string, string]) => limitMistake(withLimits(field, { pattern }))?.is;
   expect(mistake([String.raw`^SV-\d{5}$`, 'Enter it like SV-10000.'])).toBeUndefined();
@@ -272,21 +272,21 @@ test('a pattern has a message, and can be that of the sample rows', () => {
   expect(unfit(kept, ['SV-10042', 'SV-1', null])).toBe(1);
 });
 
-test('a field that is added stands in the form and can be switched on in the list', () => {
+test('an added field appears in the form and is available as a column of the list', () => {
   const document = addField(drafted, { key: 'notes', kind: 'text', options: { optional: true } });
   expect(document.form?.[0]?.fields).toContain('notes');
   expect(document.list.moreColumns).toContain('notes');
   expect(mistakesOf(document)).toEqual([]);
 });
 
-test('a column moves with its field; the one that names the row stays first', () => {
+test('a column moves with its field, and the title column stays first', () => {
   const last = drafted.list.columns.at(-1) ?? '';
   const document = moveField(drafted, last, -1);
   expect(document.list.columns.indexOf(last)).toBe(drafted.list.columns.length - 2);
   expect(moveField(document, keys[0] ?? '', 1).list.columns[0]).toBe(drafted.list.columns[0]);
 });
 
-test('invented records are of each kind what a record of it holds, and the same again', () => {
+test('example records can be made of every kind of field and are the same each time', () => {
   const fields = documentKinds.map((kind) => ({
     key: kind,
     kind,
@@ -297,7 +297,7 @@ test('invented records are of each kind what a record of it holds, and the same 
   expect(exampleRecords(fields, 10_000)).toHaveLength(10_000);
 });
 
-test('rows at hand are found, ordered and summed as the server does it', () => {
+test('local rows are searched, filtered, sorted and summed as on the server', () => {
   const resource = declarationOf(
     draftDocument('visits', [
       { key: 'name', kind: 'text' },
@@ -317,12 +317,12 @@ test('rows at hand are found, ordered and summed as the server does it', () => {
   expect(ids({ where: { beds: { gte: 10 } } })).toEqual([3]);
   expect(ids({ sort: [{ field: 'cost', order: 'asc' }] })).toEqual([2, 1, 3]);
   expect(ids({ sort: [{ field: 'name', order: 'asc' }] })).toEqual([2, 1, 3]);
-  // Those that are alike stand as in the list that it becomes.
+  // Ties are ordered as in the list that the prototype becomes.
   expect(ids({ sort: [{ field: 'createdAt', order: 'desc' }] })).toEqual([3, 2, 1]);
   expect(sumsOf(resource, records)).toEqual({ cost: '109.30' });
 });
 
-test('the part of the form that is called like a row is called like it afterwards, too', () => {
+test('renaming a row also renames the form section of the same name', () => {
   const [first, second] = [drafted.form?.[0], { title: 'Costs', fields: [] }];
   const form = first === undefined ? [] : [first, second];
   const renamed = withRowName({ ...drafted, form }, 'Inspection');
@@ -330,7 +330,7 @@ test('the part of the form that is called like a row is called like it afterward
   expect(renamed.form?.map(({ title }) => title)).toEqual(['Inspection', 'Costs']);
 });
 
-test('the name in the code follows the name of the list until it is another’s, and so does all that says it', () => {
+test('the code name, and all that uses it, follows the list’s name until it is set otherwise', () => {
   const itself: DocumentField = {
     key: 'earlier',
     kind: 'ref',
@@ -352,7 +352,7 @@ test('the name in the code follows the name of the list until it is another’s,
   expect(typed.fields.at(-1)?.target).toBe('safetyChecks');
   expect(JSON.stringify(typed)).not.toMatch('siteVisits');
   expect(withListName(drafted, 'Users', ['users']).name).toBe('users2');
-  // Given by hand, or of a resource that there is.
+  // A name that was set by hand stays, and so does that of an existing resource.
   expect(withListName({ ...drafted, name: 'svr' }, 'Safety checks', []).name).toBe('svr');
   expect(withListName(drafted, 'Safety checks', ['siteVisits']).name).toBe('siteVisits');
   const copy = clonedDocument(drafted, ['siteVisits']);

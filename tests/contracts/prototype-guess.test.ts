@@ -24,7 +24,7 @@ function guessOf(header: string, ...cells: readonly string[]): ColumnGuess {
 const many = (count: number, of: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => of(index));
 
-test('a date that most rows have says how many, and names the rows that are otherwise', () => {
+test('a date column reports how many rows match and which rows do not', () => {
   const cells = many(100, (row) =>
     row === 16 ? 'soon' : row === 43 ? 'n/a' : `0${1 + (row % 9)}/2${row % 8}/2026`,
   );
@@ -34,7 +34,7 @@ test('a date that most rows have says how many, and names the rows that are othe
   expect(evidence.confidence).toBeGreaterThan(0.9);
 });
 
-describe('the kind is what the cells are written as', () => {
+describe('the guessed kind', () => {
   test.each([
     ['date', 'Seen', ['25/12/2026', '31/01/2026', '01/02/2026'], 'DD/MM/YYYY'],
     ['date', 'Seen', ['Jan 5, 2026', 'March 12, 2026', 'Dec 31, 2025'], 'Mon D, YYYY'],
@@ -52,11 +52,11 @@ describe('the kind is what the cells are written as', () => {
     ['text', 'Visit number', ['10482', '10483', '10484'], ''],
     ['integer', 'Number of beds', ['120', '85', '1200'], '1,234'],
     ['text', 'Remarks', ['went well', 'to be repeated', 'fine'], ''],
-  ])('%s: %s %s', (kind, header, cells, form) => {
+  ])('is %s for the column %s with the cells %s', (kind, header, cells, form) => {
     expect(guessOf(header, ...cells).evidence).toMatchObject({ kind, form });
   });
 
-  test('few values that recur are a choice, in the order in which they come', () => {
+  test('is a choice for a few recurring values, in order of appearance', () => {
     const { field } = guessOf(
       'Outcome',
       ...many(30, (row) => ['Passed', 'Failed', 'To repeat'][row % 3] ?? ''),
@@ -68,7 +68,7 @@ describe('the kind is what the cells are written as', () => {
     ]);
   });
 
-  test('titles of records that there are make a reference, with what else it could be', () => {
+  test('is a reference for titles of existing records, with its alternatives', () => {
     const records = new Map(
       ['Northfield Hospital', 'Southgate Clinic'].map(
         (name, id) => [name.toLowerCase(), { id, name }] as const,
@@ -83,7 +83,7 @@ describe('the kind is what the cells are written as', () => {
     expect(guess?.alternatives.map(({ kind }) => kind)).toEqual(['choice', 'text']);
   });
 
-  test('different identifiers in every row are unique and required', () => {
+  test('is a unique and required text for distinct identifiers in every row', () => {
     const { field } = guessOf('Visit no.', ...many(20, (row) => `SV-${1000 + row}`));
     expect(field).toMatchObject({
       key: 'visitNo',
@@ -94,7 +94,7 @@ describe('the kind is what the cells are written as', () => {
   });
 });
 
-test('columns have keys of their own that a declaration takes, whatever their headers are', () => {
+test('column keys are unique and valid in a declaration, whatever the headers', () => {
   const cells: Cells = [
     ['ID', 'id', 'Größe (cm)', '', '12th', 'Größe (cm)'],
     ['1', '2', '3', '4', '5', '6'],
@@ -118,7 +118,7 @@ describe('personal data', () => {
     ['email', 'Contact', ['ann@hospital.com']],
     ['phone', 'Anything', ['(512) 867-5309']],
   ])(
-    '%s is seen, and its invention has its shape and is the same for the same text',
+    '%s is detected, and its replacement looks alike and is the same for the same text',
     (sort, header, cells) => {
       expect(personalSort(header, cells)).toBe(sort);
       for (const cell of cells) {
@@ -134,11 +134,11 @@ describe('personal data', () => {
     ['Facility name', 'Northfield Hospital'],
     ['Program', 'Uniform Hospital'],
     ['Outcome', 'Passed'],
-  ])('%s is none', (header, cell) => {
+  ])('%s is not detected as personal', (header, cell) => {
     expect(personalSort(header, [cell])).toBeUndefined();
   });
 
-  test('no cell of a column that is invented is in the records', () => {
+  test('no original cell of a replaced column appears in the records', () => {
     const cells = siteVisits(50);
     const columns = guessColumns(cells);
     const hidden = columns.filter(({ personal }) => personal !== undefined);
@@ -150,7 +150,7 @@ describe('personal data', () => {
   });
 });
 
-test('who is invented in a row has a name and an address that go together, each in its own words', () => {
+test('each person invented in a row has a name and an email address that match', () => {
   const cells = [
     ['First name', 'Last name', 'Clinic', 'Email', 'Owner', 'Owner e-mail'],
     ['Zoe', 'Zimmer', 'North', 'zoe@hospital.com', 'Yard, Yves', 'y@hospital.com'],
@@ -178,7 +178,7 @@ test('who is invented in a row has a name and an address that go together, each 
   expect(records[2]?.['ownerEMail']).toBe(records[0]?.['ownerEMail']);
 });
 
-test('the first columns are what tells rows apart at a glance, whatever comes first in the file', () => {
+test('the first columns are those that best tell rows apart, whatever their order in the file', () => {
   const header = [
     'Remarks', 'Contact name', 'Contact email', 'Phone', 'Region', 'Team', 'Type', 'Priority', 'Status',
     'Website', 'Case no', 'Opened', 'Closed', 'Fee', 'Score', 'Urgent', 'Unused',
@@ -214,7 +214,7 @@ test('the first columns are what tells rows apart at a glance, whatever comes fi
   expect(list.moreColumns).toContain('remarks');
 });
 
-test('what looks personal, and what was invented for it, is known when the rows are read again', () => {
+test('personal and replaced columns are still known when the rows are read again', () => {
   const cells = siteVisits(20);
   const columns = guessColumns(cells);
   const document = draftDocument(
@@ -230,11 +230,11 @@ test('what looks personal, and what was invented for it, is known when the rows 
   expect(again.columns.flatMap(({ field, personal }) => (personal === undefined ? [] : [field.key]))).toEqual(
     ['visitor', 'email'],
   );
-  // Saved again, it is the same: nobody is invented anew.
+  // Saving again gives the same sample: no new people are invented.
   expect(sampleOf(document, again, new Set())).toEqual(sample);
 });
 
-test('what is made of a file of visits is a declaration without a mistake, and its records are what a create takes', () => {
+test('a file of visits yields a valid declaration and records that the create schema accepts', () => {
   const cells = siteVisits(500);
   const columns = guessColumns(cells);
   const document = draftDocument(
@@ -258,11 +258,11 @@ test('what is made of a file of visits is a declaration without a mistake, and i
   }
 });
 
-test('ten thousand rows of twenty columns are guessed in less than two seconds', () => {
+test('ten thousand rows of twenty columns are guessed in less than two seconds of CPU time', () => {
   const [header = [], ...rows] = siteVisits(10_000);
   const twice = [[...header, ...header], ...rows.map((row) => [...row, ...row])];
   const before = process.cpuUsage();
   guessColumns(twice);
-  // Of the processor's time: what else a machine does is not its cost.
+  // CPU time, because other work on the machine must not count.
   expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
 });

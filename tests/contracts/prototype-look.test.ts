@@ -1,4 +1,4 @@
-/** A prototype looked at as others will, under other conditions, and what it lacks before it is a product. */
+/** Previews of a prototype as other users and with other data, and the list of what it still lacks. */
 import { describe, expect, test } from 'vitest';
 import { usualGrant, withGrants } from '../../src/contracts/prototypes/prototype-access.ts';
 import { declarationOf, type DocumentField } from '../../src/contracts/prototypes/prototype-document.ts';
@@ -33,7 +33,7 @@ const viewer = (tenantType: number, role: string) => {
   return found;
 };
 
-describe('who looks sees what the policy will let them see', () => {
+describe('a preview as another user', () => {
   const shared = withGrants(base, 'read', [
     { who: [{ tenantTypes: [4] }] },
     { who: [{ tenantTypes: [1], roles: ['admin', 'member'] }], where: own },
@@ -42,7 +42,7 @@ describe('who looks sees what the policy will let them see', () => {
     const resource = declarationOf(shared);
     return seenBy(resource, rows, principalOf(viewer(tenantType, role), resource, rows));
   };
-  test('all rows, those of the tenant that most rows name, or no list at all', () => {
+  test('shows all rows, those of the most frequent tenant or no list, as the policy grants', () => {
     expect(seen(4, 'viewer')).toHaveLength(6);
     expect(seen(1, 'member')?.map(({ plan }) => plan)).toEqual(
       Array.from({ length: 4 }, () => ({ id: 7, name: 'North' })),
@@ -51,7 +51,7 @@ describe('who looks sees what the policy will let them see', () => {
     expect(seen(2, 'admin')).toBeUndefined();
   });
 
-  test('a field that is not theirs to read is absent', () => {
+  test('omits a field that the user may not read', () => {
     const hidden = declarationOf({
       ...shared,
       access: { ...shared.access, fields: { cost: { read: [{ who: [{ tenantTypes: [4] }] }] } } },
@@ -61,7 +61,7 @@ describe('who looks sees what the policy will let them see', () => {
     expect(first).toHaveProperty('notes');
   });
 
-  test('providers come after MCOs, with the field of theirs, and look as one of them', () => {
+  test('uses a tenant from the rows, and the usual grants are for MCOs first and then for providers', () => {
     const hospitals = draftDocument('site visits', [
       ...fields,
       { key: 'hospital', kind: 'ref', target: 'providers' },
@@ -83,13 +83,13 @@ describe('who looks sees what the policy will let them see', () => {
     expect([lookedAt(1), lookedAt(2)]).toEqual([7, 20]);
   });
 
-  test('where the field by which rows are told goes, who saw a part of them does not see all', () => {
+  test('does not widen when the field of a row condition is removed: the grant is removed, too', () => {
     const without = removeField(shared, 'plan');
     expect(without.access.read).toEqual([{ who: [{ tenantTypes: [4] }] }]);
   });
 });
 
-test('long texts and empty values are what the fields take, the same each time', () => {
+test('long texts and empty values are valid for the fields and the same each time', () => {
   const schema = createSchema(
     declarationOf({ ...base, fields: base.fields.filter(({ key }) => key !== 'plan') }),
   );
@@ -105,7 +105,7 @@ test('long texts and empty values are what the fields take, the same each time',
   expect(withLongTexts(fields, exampleRecords(fields, 1))[0]?.['notes']).toHaveLength(200);
 });
 
-describe('what a prototype lacks is named', () => {
+describe('the list of what a prototype lacks', () => {
   const context: ReadinessContext = {
     neighbors: [],
     personal: [],
@@ -115,14 +115,14 @@ describe('what a prototype lacks is named', () => {
   };
   const lacks = (change: Partial<ReadinessContext> = {}, document = base) =>
     lacksOf(document, { ...context, ...change }).map((lack) => lack.is);
-  test('access, until it is decided or said to be right', () => {
+  test('names the access until it is changed or confirmed', () => {
     expect(lacks()).toEqual(['access']);
     expect(lacks({ decided: ['access'] })).toEqual([]);
     expect(lacks({}, withGrants(base, 'read', [{ who: [{ tenantTypes: [4], roles: ['viewer'] }] }]))).toEqual(
       [],
     );
   });
-  test('tenants that see each other’s rows, which in a pilot they do not, until that is said to be right', () => {
+  test('names tenants that see each other’s rows, until that is confirmed', () => {
     for (const who of [{}, { tenantTypes: [1 as const] }]) {
       const open = withGrants(base, 'read', [{ who: [who] }]);
       expect(lacks({}, open)).toEqual(['everyRow']);
@@ -131,7 +131,7 @@ describe('what a prototype lacks is named', () => {
     }
   });
   const decided = ['access'];
-  test('a title, names and addresses that are taken, filters without an index', () => {
+  test('names a missing title, taken names and paths, and filters without an index', () => {
     expect(lacks({ decided }, { ...base, title: '' })).toEqual(['title']);
     const neighbors = [
       { name: 'siteVisits', label: ['Visit', 'Site visits'] as const, routes: { list: '/admin/siteVisits' } },
@@ -140,18 +140,18 @@ describe('what a prototype lacks is named', () => {
     const filtered = { ...base, list: { ...base.list, filters: ['plan', 'notes', 'cost'] } };
     expect(lacksOf(filtered, { ...context, decided })).toEqual([{ is: 'filter', key: 'notes' }]);
   });
-  test('personal data without a decision, and texts without Spanish', () => {
+  test('names personal data without a decision and texts without a Spanish translation', () => {
     expect(lacks({ decided, personal: ['name'] })).toEqual(['personal']);
     expect(lacks({ decided: [...decided, 'personal:name'], personal: ['name'] })).toEqual([]);
     const [found] = lacksOf(base, { ...context, decided, hasSpanish: (words) => words !== 'Plan' });
     expect(found).toEqual({ is: 'spanish', words: ['Plan'] });
   });
-  test('the gender of what a row is called, which no word says', () => {
+  test('names the row’s name if its grammatical gender in Spanish is unknown', () => {
     const [one] = base.label;
     const hasSpanish = (words: string) => words !== genderKey(one);
     expect(lacksOf(base, { ...context, decided, hasSpanish })).toEqual([{ is: 'gender', of: one }]);
   });
-  test('what the table requires and a pilot does not keep, where there is a pilot', () => {
+  test('names required fields that a pilot does not store, if there is a pilot', () => {
     const personal = (more: object) => ({
       ...base,
       fields: [...base.fields, { key: 'visitor', kind: 'email' as const, options: { pii: true, ...more } }],
@@ -165,7 +165,7 @@ describe('what a prototype lacks is named', () => {
       [],
     );
   });
-  test('where nothing is missing, the registry takes it', () => {
+  test('is not needed for a document without the field and the route: the registry accepts it', () => {
     const { menu: _, ...document } = withGrants(base, 'update', []);
     const alone = { ...document, fields: base.fields.filter(({ key }) => key !== 'plan') };
     const tidied = removeField({ ...alone, fields: base.fields }, 'plan');

@@ -1,4 +1,4 @@
-/** Two people arrange one prototype: neither loses what the other does not contradict. */
+/** Two people edit one prototype: neither loses a change that the other does not contradict. */
 import { expect, test } from 'vitest';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import {
@@ -25,7 +25,7 @@ const base = draftDocument('visits', [
 const labelled = (key: string, label: string, from = base) =>
   changeField(from, key, (field) => withOptions(field, { label }));
 
-test('changes at different places are both there', () => {
+test('changes in different places are both kept', () => {
   const mine = moveField(labelled('cost', 'Price'), 'cost', -1);
   const theirs = inList(
     addField(labelled('seenOn', 'Seen'), { key: 'note', kind: 'text' }),
@@ -51,7 +51,7 @@ test('changes at different places are both there', () => {
   }
 });
 
-test('of two names for one thing mine stands, and theirs can be taken', () => {
+test('of two labels for one field mine is kept, and theirs can be chosen instead', () => {
   const { document, clashes } = mergeDocuments(base, labelled('cost', 'Price'), labelled('cost', 'Amount'));
   expect(clashes).toEqual([
     { path: ['fields', 'cost', 'options', 'label'], mine: 'Price', theirs: 'Amount' },
@@ -61,7 +61,7 @@ test('of two names for one thing mine stands, and theirs can be taken', () => {
   expect(withValueAt(document, clash?.path ?? [], clash?.theirs)).toEqual(labelled('cost', 'Amount'));
 });
 
-test('names of a row and of the list are two things, each of which two people may change', () => {
+test('the names of row and list, and the words for Yes and No, are merged separately', () => {
   const named = (one: string, several: string) => withListName(withRowName(base, one), several, []);
   const { label } = base;
   expect(mergeDocuments(base, named('Trip', label[1]), named(label[0], 'Tours')).document).toEqual(
@@ -72,7 +72,7 @@ test('names of a row and of the list are two things, each of which two people ma
     { path: ['label', '0'], mine: 'Trip', theirs: 'Tour' },
     { path: ['label', '1'], mine: 'Trips', theirs: 'Tours' },
   ]);
-  // No field stands in two parts of its form.
+  // No field ends up in two sections of the form.
   expect(document).toEqual(named('Trip', 'Trips'));
   expect(withValueAt(document, ['label', '1'], 'Tours').label).toEqual(['Trip', 'Tours']);
   const said = (yes: string, no: string) =>
@@ -81,12 +81,12 @@ test('names of a row and of the list are two things, each of which two people ma
   expect(words.fields.at(-1)?.options?.words).toEqual(['Done', 'Open']);
 });
 
-test('a field that one removes and the other works on stays', () => {
+test('a field that one person removes and the other edits stays', () => {
   const { document } = mergeDocuments(base, removeField(base, 'cost'), labelled('cost', 'Price'));
   expect(document.fields.find(({ key }) => key === 'cost')?.options?.label).toBe('Price');
 });
 
-test('what leaves the browser has no name of a person in it, and comes back as it was', () => {
+test('the sample that leaves the browser has no personal names and is restored unchanged', () => {
   const cells = siteVisits(600);
   const columns = guessColumns(cells);
   const document = draftDocument(

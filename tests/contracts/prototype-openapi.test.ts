@@ -34,7 +34,7 @@ const fields = [
   { key: 'site', kind: 'json', options: { optional: true } },
 ];
 
-test('a schema by its name, and one that stands in an answer alone, are fields', () => {
+test('fields are read from named schemas and from inline schemas of responses', () => {
   const inline = { type: 'array', items: visit };
   const page = (schema: object) => ({ responses: { 200: { content: { 'application/json': { schema } } } } });
   const found = describedSchemas({
@@ -51,7 +51,7 @@ test('a schema by its name, and one that stands in an answer alone, are fields',
 });
 
 test.each([[undefined], ['text'], [{}], [{ paths: 3, components: [] }]])(
-  '%s describes nothing',
+  '%s contains no schemas',
   (openapi) => {
     expect(describedSchemas(openapi)).toEqual([]);
   },

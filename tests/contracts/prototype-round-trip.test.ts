@@ -23,21 +23,21 @@ import { everyKind } from '../harness/every-kind.ts';
 const files = import.meta.glob<Resource>('../../src/resources/*.ts', { eager: true, import: 'default' });
 const resources = Object.values(files).filter((resource) => fieldOfCode(resource) === undefined);
 
-/** What the file says when it is read as a program; the words it uses must be among those that it imports. */
+/** Runs the file and returns its resource. Every name that it uses must be among its imports. */
 function run(file: string): Resource {
   const known: Readonly<Record<string, unknown>> = { ...define, f, ...policy, ...predicate, its, today };
   const names = [
     ...file.matchAll(/^import \{ (.*) \} from '..\/contracts\/resource\/[a-z-]+\.ts';$/gm),
   ].flatMap(([, list = '']) => list.split(', '));
   const body = file.replace(/^import .*$/gm, '').replace('export default', 'return');
-  // oxlint-disable-next-line typescript/no-implied-eval -- it is our own text, and whether it says what it should is the question
+  // oxlint-disable-next-line typescript/no-implied-eval -- we generated this code, and the test is whether it runs as intended
   const made: unknown = new Function(...names, body)(...names.map((name) => known[name]));
   return made as Resource;
 }
 
 const formatted = (file: string) => format(file, { ...prettierOptions, parser: 'typescript' });
 
-/** Every key in its order: equality alone would not see two fields that changed places. */
+/** Includes the order of keys: equality alone would not notice two fields that changed places. */
 const inOrder = (value: unknown) => JSON.stringify(value);
 const ordered = (resource: Resource) => [
   inOrder(Object.entries(resource.fields).map(([key, field]) => [key, Object.keys(field.choices ?? {})])),
@@ -47,7 +47,7 @@ const ordered = (resource: Resource) => [
   Object.keys(resource.actions ?? {}),
 ];
 
-test('what code alone can describe is named, not dropped', () => {
+test('a field that only code can describe is rejected, not dropped', () => {
   const others = Object.values(files).filter((resource) => fieldOfCode(resource) !== undefined);
   expect(others.map((resource) => [resource.name, fieldOfCode(resource)])).toEqual([
     ['prototypeRows', 'values'],
@@ -57,7 +57,7 @@ test('what code alone can describe is named, not dropped', () => {
   for (const resource of others) expect(() => documentOf(resource)).toThrow(/is of kind custom/);
 });
 
-test('each resource of the product is the same after it was a document, and after it was a file', () => {
+test('each resource survives conversion to a document and to a source file', () => {
   for (const resource of resources) {
     const document = documentOf(resource);
     expect(declarationOf(document)).toEqual(resource);
@@ -67,16 +67,16 @@ test('each resource of the product is the same after it was a document, and afte
   }
 });
 
-test('the file of each resource is laid out as Prettier lays it out', async () => {
+test('the generated file of each resource is formatted as by Prettier', async () => {
   for (const resource of resources) {
     const file = printResource(documentOf(resource));
     expect(file).toBe(await formatted(file));
   }
 });
 
-// A busy machine takes more than the minute that tests have.
+// On a busy machine this takes longer than the one minute that tests have by default.
 test(
-  'each of 1,000 documents is a declaration, a file and the same document again',
+  '1,000 random documents survive conversion to a declaration and to a source file',
   { timeout: 300_000 },
   () => {
     const isKept = (document: ResourceDocument) => {
@@ -92,6 +92,6 @@ test(
   },
 );
 
-test('a kind whose schema is code is refused by the name of the field', () => {
+test('a field whose schema is code is rejected by its name', () => {
   expect(() => documentOf(everyKind)).toThrow('"custom" is of kind custom');
 });

@@ -4,7 +4,7 @@ import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts
 import { changeField, withOptions } from '../../src/contracts/prototypes/prototype-edit.ts';
 import { leftOutOfPilot, pilotDocument, pilotFields } from '../../src/contracts/prototypes/prototype-rows.ts';
 
-test('a row holds no reference that points at nothing yet, or at a prototype', () => {
+test('rows of a pilot have no references to prototypes or without a target', () => {
   const document = draftDocument('site visits', [
     { key: 'name', kind: 'text' },
     { key: 'hospital', kind: 'ref', target: 'tenants' },
@@ -15,7 +15,7 @@ test('a row holds no reference that points at nothing yet, or at a prototype', (
   expect(Object.keys(pilotFields(document, (name) => name === 'tenants'))).toEqual(['name', 'hospital']);
 });
 
-test('the form of a pilot asks for nothing that no row of it can have', () => {
+test('the form of a pilot leaves out fields that its rows cannot store', () => {
   const drafted = draftDocument('site visits', [
     { key: 'name', kind: 'text' },
     { key: 'email', kind: 'email' },

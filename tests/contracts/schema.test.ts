@@ -35,7 +35,7 @@ const written = (fields: Fields, value: unknown) => {
 };
 const field = (one: Fields[string], value: unknown) => written({ it: one }, { it: value });
 
-describe('what is written', () => {
+describe('a written record', () => {
   test.each<[what: string, field: Fields[string], value: unknown, kept: unknown]>([
     ['text loses the spaces around it', f.text(), '  a b ', 'a b'],
     ['an amount gets two places', f.money(), '0012.5', '12.50'],
@@ -82,11 +82,11 @@ describe('what is written', () => {
     ],
     ['a row with more to it', f.rows({ a: f.text() }), [{ a: 'x', b: 1 }]],
     ['absence of what is required', f.text(), null],
-  ])('%s is refused', (_, one, value) => {
+  ])('%s is rejected', (_, one, value) => {
     expect(field(one, value)).toEqual([expect.stringMatching(/^it/)]);
   });
 
-  test('what the server sets is nobody’s to write, and nothing is unknown', () => {
+  test('is rejected with read-only, immutable or unknown fields, and a patch without a version', () => {
     const fields = { name: f.text(), state: f.text({ readOnly: true }), kind: f.text({ immutable: true }) };
     expect(written(fields, { name: 'a', kind: 'b', state: 'c' })).toHaveLength(1);
     expect(written(fields, JSON.parse('{"name":"a","kind":"b","__proto__":{"state":"c"}}'))).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('what is written', () => {
     expect(patch.safeParse({ version: 1, id: 5 }).success).toBe(false);
   });
 
-  test('what is left out is the default, or absence', () => {
+  test('gets the default, or null, for each missing field', () => {
     const fields = {
       size: f.code({ 1: 'One', 2: 'Two' }, { default: 2 }),
       open: f.flag({ default: true }),
@@ -113,7 +113,7 @@ describe('what is written', () => {
     expect(withDefaults(fields, { open: false, note: 'x' })).toMatchObject({ open: false, note: 'x' });
   });
 
-  test('what is missing is asked for by its kind', () => {
+  test('is rejected for missing values in words that fit the kind of field', () => {
     const fields = {
       name: f.text(),
       amount: f.money(),
@@ -123,7 +123,7 @@ describe('what is written', () => {
       tags: f.list(),
       notes: f.list({ optional: true }),
     };
-    // No entry is no value.
+    // An empty list counts as missing.
     expect(written(fields, { tags: [], notes: [] })).toEqual([
       'name: Enter a value.',
       'amount: Enter an amount like 1234.50.',
@@ -134,7 +134,7 @@ describe('what is written', () => {
     ]);
   });
 
-  test('a field that applies to some records is asked of those and of no other', () => {
+  test('must have a conditional field exactly when its condition holds', () => {
     const fields = { kind: f.choice({ a: 'A', b: 'B' }), detail: f.text({ when: { kind: 'a' } }) };
     expect(inWords(conditionMessages(fields, { kind: 'a', detail: null }))).toEqual({
       detail: 'Enter a value.',
@@ -146,7 +146,7 @@ describe('what is written', () => {
   });
 });
 
-test('what may not be before something else may be on the same day', () => {
+test('a date that must not precede another may be the same day', () => {
   const rules = [{ field: 'end', notBefore: 'start', message: 'The end is before the start.' }];
   const said = (start: string | null, end: string | null) => inWords(ruleMessages(rules, { start, end }));
   expect(said('2026-09-01', '2026-09-01')).toEqual({});
@@ -156,7 +156,7 @@ test('what may not be before something else may be on the same day', () => {
   expect(said('2026-09-01', null)).toEqual({});
 });
 
-test('a number or an amount may be at most as much as another', () => {
+test('rules can limit a number or an amount by another with atMost and atLeast', () => {
   const rules = [
     { field: 'score', atMost: 'of', message: 'More than there is.' },
     { field: 'paid', atLeast: 'owed', message: 'Too little.' },
@@ -167,12 +167,12 @@ test('a number or an amount may be at most as much as another', () => {
     score: 'More than there is.',
     paid: 'Too little.',
   });
-  // As texts they would stand the other way round.
+  // As text they would compare the other way round.
   expect(said({ score: 9, of: 10, paid: '1000.00', owed: '999.00' })).toEqual({});
   expect(said({ score: 12, of: null, paid: '', owed: '5.00' })).toEqual({});
 });
 
-test('a warning says what looks wrong, up to so many years after another day, and refuses nothing', () => {
+test('a warning marks a date that is too many years after another, but rejects nothing', () => {
   const rule = { field: 'paid', notAfter: 'period.due', years: 1, message: 'Late.', warning: true } as const;
   const along = { 'period.due': '2026-02-28' };
   const looksWrong = (paid: string | null, known: Readonly<Record<string, unknown>> = along) =>
@@ -182,14 +182,14 @@ test('a warning says what looks wrong, up to so many years after another day, an
   expect(ruleMessages([rule], { paid: '2030-01-01' }, along)).toEqual({});
 });
 
-test('an NPI has ten digits and its check digit', () => {
-  // The example of the standard itself: CMS, "Requirements for National Provider Identifier (NPI) and NPI Check Digit".
+test('an NPI has ten digits and a valid check digit', () => {
+  // The example in the standard: CMS, "Requirements for National Provider Identifier (NPI) and NPI Check Digit".
   expect(isNpi('1234567893')).toBe(true);
   for (const wrong of ['1234567890', '123456789', '12345678931', '1243567893', 'a234567893'])
     expect(isNpi(wrong)).toBe(false);
 });
 
-test('a schema says what it takes as JSON Schema, for the API’s description', () => {
+test('a create schema can be converted to JSON Schema for the API description', () => {
   expect(() =>
     z.toJSONSchema(
       createSchema(

@@ -1,4 +1,4 @@
-/** What the specification gives by name in sections 3 and 9, word for word. */
+/** Names that sections 3 and 9 of the specification give verbatim. */
 import { expect, test } from 'vitest';
 import { loginTenantId, maxReloadAttempts } from '../../src/contracts/identity/session.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
@@ -7,7 +7,7 @@ import { valueMistake } from '../../src/contracts/resource/schema.ts';
 import tenants from '../../src/resources/tenants.ts';
 import users from '../../src/resources/users.ts';
 
-test('tenant types and provider classes have their numbers and names', () => {
+test('tenant types and provider classes have the specified numbers and names', () => {
   expect(tenantTypes).toEqual({ 1: 'MCO', 2: 'Provider', 3: 'System', 4: 'Super Tenant' });
   expect(providerClasses).toEqual({
     1: "Children's",
@@ -19,7 +19,7 @@ test('tenant types and provider classes have their numbers and names', () => {
   });
 });
 
-test('users and tenants have their fields', () => {
+test('users and tenants have the specified fields', () => {
   expect(Object.keys(users.fields)).toEqual(
     expect.arrayContaining([
       'emailAddress',
@@ -57,10 +57,10 @@ test.each([
   ['999999999', true],
   ['1000000000', false],
   ['12345678x', false],
-])('the TPI %s is one: %s', (tpi, isOne) => {
+])('the TPI %s is valid: %s', (tpi, isOne) => {
   expect(valueMistake(tenants.fields.tpi, tpi) === undefined).toBe(isOne);
 });
 
-test('one signs in for tenant 1, and a lost session is looked for ten times', () => {
+test('the login tenant is 1, and a page reloads at most ten times', () => {
   expect([loginTenantId, maxReloadAttempts]).toEqual([1, 10]);
 });

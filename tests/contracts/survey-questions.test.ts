@@ -1,4 +1,4 @@
-/** Which questions are asked: whatever the set and the answers, nothing hangs on what is not asked, and mistakes are named. */
+/** Which questions of a set are asked, whatever the answers, and which mistakes in a set are reported. */
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
@@ -32,7 +32,7 @@ const yesNo = (key: string, showIf?: Question['showIf']): Question => ({
   ...(showIf === undefined ? {} : { showIf }),
 });
 
-/** Any number of questions, each shown always or by some earlier answer. */
+/** Up to twelve questions, each shown always or depending on an earlier answer. */
 const someSet = fc
   .array(fc.tuple(fc.nat(), fc.constantFrom('yes', 'no', undefined)), { minLength: 1, maxLength: 12 })
   .map((list) =>
@@ -51,7 +51,7 @@ const someAnswers = fc.dictionary(
 );
 
 describe('show-if', () => {
-  test('asks a question exactly when each question that it hangs on is asked and so answered', () => {
+  test('asks a question exactly when all questions it depends on are asked and answered as required', () => {
     fc.assert(
       fc.property(someSet, someAnswers, (content, answers: Record<string, AnswerValue>) => {
         const asked = new Set(askedQuestions(content, answers).map(({ key }) => key));
@@ -66,7 +66,7 @@ describe('show-if', () => {
     );
   });
 
-  test('what is not asked is neither missing nor counted, whatever stands there', () => {
+  test('excludes unasked questions from missing answers and tallies, even if they have answers', () => {
     fc.assert(
       fc.property(someSet, someAnswers, (content, answers: Record<string, AnswerValue>) => {
         const asked = new Set(askedQuestions(content, answers).map(({ key }) => key));
@@ -78,7 +78,7 @@ describe('show-if', () => {
     );
   });
 
-  test('says the same of a set as it is stored and sent', () => {
+  test('gives the same result after a set was serialized and parsed', () => {
     fc.assert(
       fc.property(someSet, someAnswers, (content, answers: Record<string, AnswerValue>) => {
         const sent = contentSchema.parse(JSON.parse(JSON.stringify(content)));
@@ -89,7 +89,7 @@ describe('show-if', () => {
   });
 });
 
-describe('a mistake in a question set is named', () => {
+describe('mistakes in a question set', () => {
   const withoutLabel = [
     { key: 'x', label: '' },
     { key: 'y', label: 'Y' },
@@ -102,7 +102,7 @@ describe('a mistake in a question set is named', () => {
     ['laterQuestion', '0.questions.0.showIf.b', set(yesNo('a', { b: 'yes' }), yesNo('b'))],
     ['laterQuestion', '0.questions.0.showIf.a', set(yesNo('a', { a: 'yes' }))],
     ['neverShown', '0.questions.1.showIf', set(yesNo('a'), yesNo('b', { a: 'maybe' }))],
-    // Each condition can hold, and never both of them.
+    // Each condition can hold, but never both at once.
     [
       'neverShown',
       '0.questions.2.showIf',
@@ -117,27 +117,27 @@ describe('a mistake in a question set is named', () => {
     ['noPoints', '0.questions.0.labels', set({ key: 'a', type: 'scale', label: 'A' })],
     ['noRange', '0.questions.0.min', set({ key: 'a', type: 'number', label: 'A', min: 5, max: 1 })],
     ['noQuestion', '0.questions', set()],
-  ] as const)('%s at %s', (mistake, path, content) => {
+  ] as const)('include %s at %s', (mistake, path, content) => {
     const found = questionFindings(content).map((one) => [one.reason.id, one.path.join('.')]);
     expect(found).toContainEqual([`questionSet.${mistake}`, `sections.${path}`]);
   });
 
-  test('a set without sections or statement', () => {
+  test('include missing sections and a missing statement', () => {
     const found = questionFindings({ sections: [], statement: ' ' });
     expect(found.map(({ reason, path }) => [reason.id, ...path])).toEqual([
       ['questionSet.noSection', 'sections'],
       ['questionSet.noStatement', 'statement'],
     ]);
-    // What a form has at first.
+    // The initial value in a form.
     expect(contentSchema.safeParse(null).error?.issues[0]?.message).toBe(text('questionSet.noSection'));
   });
 
-  test('whenever nobody can reach a question, and only then', () => {
+  test('include a question that is never shown exactly if no answers lead to it', () => {
     fc.assert(
       fc.property(someSet, (content) => {
         const questions = questionsOf(content);
         const reached = new Set<string>();
-        // Each of the 2^n ways to answer.
+        // All 2^n combinations of answers.
         for (let way = 0; way < 2 ** questions.length; way += 1) {
           const answers = Object.fromEntries(
             questions.map(({ key }, index) => [key, (way >> index) % 2 === 0 ? 'yes' : 'no']),
@@ -152,12 +152,12 @@ describe('a mistake in a question set is named', () => {
     );
   });
 
-  test('and the sets that ship have none', () => {
+  test('do not occur in the sets that ship', () => {
     for (const { content } of sampleQuestionSets) expect(questionFindings(content)).toEqual([]);
   });
 });
 
-test('conditions that join at every question are looked at once each, and a set of too many is refused in words', () => {
+test('joining conditions are analyzed quickly, and a chain of too many is reported', () => {
   const asked = { null: false };
   const joined = Array.from({ length: 60 }, (_, at) =>
     yesNo(`q${at}`, at < 2 ? undefined : { [`q${at - 1}`]: asked, [`q${at - 2}`]: asked }),
@@ -170,7 +170,7 @@ test('conditions that join at every question are looked at once each, and a set 
   expect(found).toEqual(['questionSet.tooIntricate']);
 });
 
-test('no id of a sheet is larger than the database has', () => {
+test('a respondent’s id beyond the range of the database is rejected', () => {
   const sheet = { period: 1, respondent: 2_147_483_647, answers: [] };
   expect(saveSchema.safeParse(sheet).error?.issues.map(({ path }) => path)).not.toContainEqual([
     'respondent',

@@ -40,7 +40,7 @@ const mistakes = (change: Partial<Resource>) => {
   return '';
 };
 
-test('a record is called by its template, without what stands beside an absent value; the portal and the server agree', () => {
+test('portal and server name a record by its title template and leave out absent values', () => {
   const manifest = manifestOf(visits);
   for (const [record, name] of [
     [{ id: 1, visitor: 'Ann Lee', visitedOn: '2026-11-10' }, 'Ann Lee, 11/10/2026'],
@@ -59,12 +59,12 @@ test.each([
   ['{visitor}, {badge}', 'siteVisits.title names "badge", of kind text with pii'],
   ['{visitor}, {cost}', 'siteVisits.title names "cost", which not everybody reads (access.fields.cost)'],
   ['visitedOn', 'siteVisits.title names "visitedOn", which a record may lack, and siteVisits.tenant says it'],
-])('%s stops the boot with the key and the fix', (title, said) => {
+])('the title %s fails startup with the key and the fix', (title, said) => {
   expect(mistakes({ title })).toContain(said);
   expect(mistakes({})).toBe('');
 });
 
-test('a title follows a field that is renamed: what references are called by is made anew', () => {
+test('renaming a field of the title recreates the view of titles', () => {
   const { visitor = f.text(), ...others } = visits.fields;
   const now: Resource = {
     ...visits,

@@ -36,10 +36,10 @@ function mistakes(...resources: readonly Resource[]): readonly string[] {
   return [];
 }
 const withField = (field: Field) => mistakes({ ...right, fields: { ...right.fields, other: field } });
-/** What a file of plain JavaScript says, or what the compiler was told to overlook. */
+/** A value from plain JavaScript, or one that the compiler was told to ignore. */
 const unchecked = (value: unknown): never => value as never;
 
-test('a declaration that is right starts', () => expect(mistakes(right)).toEqual([]));
+test('a correct declaration passes the checks at startup', () => expect(mistakes(right)).toEqual([]));
 
 test.each<[mistake: string, field: Field, says: string]>([
   ['is set by nobody', f.text({ readOnly: true }), ' is readOnly and required, and nothing gives it a value'],
@@ -106,20 +106,20 @@ test.each<[mistake: string, field: Field, says: string]>([
     f.text({ check: unchecked('npii') }),
     '.check is "npii", which is none of: npi',
   ],
-])('a field that %s stops the start', (_, field, says) => {
+])('a field that %s fails startup', (_, field, says) => {
   expect(withField(field).join()).toContain(
     `things-0.ts: things.fields.other${says.startsWith('a.') ? `.${says}` : says}`,
   );
 });
 
-test('what the server sets itself may be readOnly and required', () => {
+test('a field that the server sets may be read-only and required', () => {
   const set = { stamp: f.text({ readOnly: true }) };
   const fields = { ...right.fields, ...set };
   expect(mistakes({ ...right, fields, custom: ['create'] })).toEqual([]);
   expect(mistakes({ ...right, fields, access: { screen: superTenant, read: all } })).toEqual([]);
 });
 
-test('a required field that nobody who creates may write stops the start', () => {
+test('a required field that nobody who may create records may write fails startup', () => {
   const access = (create: Who, write: Who) => ({
     screen: superTenant,
     read: all,
@@ -220,11 +220,11 @@ test.each<[mistake: string, change: Partial<Resource>, says: string]>([
     { actions: { grow: { label: 'Grow', done: 'grown', grants: all, set: { size: unchecked('big') } } } },
     'actions.grow.set.size is "big", which cannot be entered: Enter a whole number.',
   ],
-])('%s stops the start', (_, change, says) => {
+])('%s fails startup', (_, change, says) => {
   expect(mistakes({ ...right, ...change }).join()).toContain(`things-0.ts: things.${says}`);
 });
 
-test('two resources at one path are both named, with their files', () => {
+test('two resources with the same path are both reported, with their files', () => {
   const routes = { show: '/things/:id' };
   const other = { ...right, name: 'others', routes: { show: '/Things/:key/'.replace('key', 'id') } };
   expect(mistakes({ ...right, routes }, other)).toEqual([
@@ -250,7 +250,7 @@ const states = (choices: Parameters<typeof f.choice>[0], actions: Resource['acti
   }).map((one) => one.replace('things-0.ts: things.fields.state ', ''));
 const closed = { label: 'Closed', terminal: true } as const;
 
-test('what is wrong with a condition is said, and not what would only follow from it', () => {
+test('a mistake in a condition is reported without follow-up errors', () => {
   expect(
     mistakes({
       ...right,
@@ -265,7 +265,7 @@ test('what is wrong with a condition is said, and not what would only follow fro
   ]);
 });
 
-test('a state that the form leaves out is given its first value by the declaration', () => {
+test('a required state that the form leaves out needs a default', () => {
   const [said] = mistakes({
     ...right,
     fields: { ...right.fields, state: f.choice({ open: 'Open', closed }) },
@@ -279,7 +279,7 @@ test('a state that the form leaves out is given its first value by the declarati
   );
 });
 
-test('a state that no action reaches, or leaves, stops the start, unless it is said to begin or end there', () => {
+test('a state that no action sets or leaves fails startup unless marked initial or terminal', () => {
   const close = step({ state: 'open' }, 'closed');
   expect(states({ open: 'Open', closed }, { close })).toEqual([]);
   expect(states({ open: 'Open', closed: 'Closed' }, { close })).toEqual([
@@ -295,7 +295,7 @@ test('a state that no action reaches, or leaves, stops the start, unless it is s
   expect(states({ open: 'Open', closed }, { close, reopen })).toEqual([
     'has the state "closed", said to be terminal, which an action leaves. Drop one of the two.',
   ]);
-  // From any state to where it is already: that leaves none.
+  // An action that sets the state a record is already in does not leave it.
   expect(
     states(
       { open: 'Open', closed: 'Closed' },
@@ -304,7 +304,7 @@ test('a state that no action reaches, or leaves, stops the start, unless it is s
   ).toEqual(['has the state "closed", which no action leaves. Add one, or say "terminal: true" of it.']);
 });
 
-test('a rule says how much is at most of numbers and amounts alone', () => {
+test('rules compare numbers and amounts, and only these, with atLeast and atMost', () => {
   const message = 'Too much.';
   expect(mistakes({ ...right, rules: [{ field: 'name', atMost: 'name', message }] })).toEqual([
     expect.stringContaining('rules[0] compares by atLeast or atMost what is not two numbers or amounts'),
