@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-test.each(['', 'api.example.org'])('the portal is not built with VITE_BASE_URL=%j', (value) => {
+test.each(['', 'api.example.org'])('the build fails with VITE_BASE_URL=%j', (value) => {
   const build = spawnSync(process.execPath, ['node_modules/vite/bin/vite.js', 'build'], {
     env: { ...process.env, VITE_BASE_URL: value },
     encoding: 'utf8',

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { makeCheckout } from '../harness/checkout.ts';
 
 const folder = makeCheckout();
-/** A portal that is built in a second: what matters here is where its build goes. */
+/** A portal that builds in a second: what matters here is where the build is written. */
 const small: Readonly<Record<string, string>> = {
   'vite.config.ts': 'export default { build: { manifest: true } };',
   'index.html': '<!doctype html><title>Small</title><script type="module" src="/src/small.ts"></script>',
@@ -24,7 +24,7 @@ const node = (...args: readonly string[]) =>
   spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
 const page = () => readFileSync(join(folder, 'dist/portal/index.html'), 'utf8');
 
-test('the check leaves alone what a running portal serves, and the next start takes what the check has built', () => {
+test('the size check does not touch the build being served, and the next start uses its build', () => {
   mkdirSync(join(folder, 'dist/portal'), { recursive: true });
   writeFileSync(join(folder, 'dist/portal/index.html'), 'as served');
   writeFileSync(join(folder, 'dist/portal.fingerprint'), 'of other sources');

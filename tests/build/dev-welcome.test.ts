@@ -7,7 +7,7 @@ import { apiInDev } from '../../build/api-in-dev.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-dev-'));
 mkdirSync(join(folder, 'server'));
-// What it is given is the port; the rest is what server/dev.ts would do.
+// A stand-in for server/dev.ts that reports the port it was given.
 writeFileSync(
   join(folder, 'server/dev.ts'),
   `export const createDevHandler = async (port: number) => ({
@@ -18,7 +18,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('who starts the development server is told where the portal is and how to sign in, before asking anything of it', async () => {
+test('the development server prints the portal’s address and how to sign in before any request', async () => {
   const said: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
   const server = await createServer({

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { root } from '../../scripts/built.mjs';
 import { makeCheckout } from '../harness/checkout.ts';
 
-/** A checkout of its own, to which each test adds a resource, called as none of the product ever is. */
+/** A separate checkout to which each test adds a resource with a name that the product will never use. */
 const folder = makeCheckout();
 const wrongExamples = `
   import { defineResource } from '../contracts/resource/define-resource.ts';
@@ -36,7 +36,7 @@ const build = ['scripts/build.mjs'];
 const generate = ['scripts/run.mjs', 'server/scripts/db-generate.ts'];
 const check = ['scripts/run.mjs', 'server/scripts/declarations.ts'];
 
-/** Those that stop before they build have the time of a script. */
+/** A run that stops before the build takes only as long as the script itself. */
 function run(args: readonly string[]) {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, PORT: '0', DATA_DIR: join(folder, 'data') };
@@ -48,7 +48,7 @@ function run(args: readonly string[]) {
   return { status, stdout, lines: stderr.split('\n').filter((line) => line !== '') };
 }
 
-test('what is wrong with a declaration is said in sentences alone, whatever is run', () => {
+test('a mistake in a declaration is reported without a stack trace by every script', () => {
   write('wrongExamples.ts', wrongExamples);
   const said = [
     'A declaration has a mistake:',
@@ -59,7 +59,7 @@ test('what is wrong with a declaration is said in sentences alone, whatever is r
   for (const args of [start, build]) expect(run(args)).toEqual({ status: 1, stdout: '', lines: built });
 });
 
-test('a field, a screen or a page of its own for what is not there stops the build, and says what could be meant', () => {
+test('a custom field, screen or page for an unknown name fails the build with a suggestion', () => {
   const pages = [
     'src/pages/sdas/nmae.field.tsx',
     'src/pages/sda/show.tsx',
@@ -84,7 +84,7 @@ test('a field, a screen or a page of its own for what is not there stops the bui
   });
 });
 
-test('a file of its own for a name of two words is told what it must be called', () => {
+test('a custom file not named in kebab-case fails the check with the required name', () => {
   const own = ['src/pages/transactions/externalRef.field.tsx', 'src/pages/surveys/mcoSurvey.page.tsx'];
   for (const file of own) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
@@ -103,7 +103,7 @@ test('a file of its own for a name of two words is told what it must be called',
   });
 });
 
-test('another error in a declaration keeps its trace, in which no line is a whole module', () => {
+test('any other error in a declaration keeps its stack trace, without a line of bundled code', () => {
   write('wrong-examples.ts', wrongExamples.replace('f.text()', 'f.txt()'));
   for (const args of [start, generate, ['node_modules/vite/bin/vite.js', 'build']]) {
     const { status, lines } = run(args);
@@ -113,7 +113,7 @@ test('another error in a declaration keeps its trace, in which no line is a whol
   }
 });
 
-test('a migration that was not made stops the start and the check, until it is', () => {
+test('a missing migration fails the check and the start until it is generated', () => {
   write('wrong-examples.ts', wrongExamples);
   const said = [
     'A migration is missing for what the declarations say:',

@@ -10,7 +10,7 @@ const attributes = (required?: true) => ({
 });
 const state = f.choice({ open: 'Open', done: { label: 'Done', tone: 'success' } });
 
-test('an own input is given what can be chosen as the control holds it', () => {
+test('a custom input gets the options with values as the control holds them', () => {
   expect(choiceOptions({ field: state, name: 'state', value: '', attributes: attributes(true) })).toEqual([
     { value: 'open', label: 'Open' },
     { value: 'done', label: 'Done' },
@@ -26,7 +26,7 @@ test('an own input is given what can be chosen as the control holds it', () => {
   expect(none).toEqual({ value: '', label: 'All' });
 });
 
-test('what nobody may enter is offered only where it was chosen', () => {
+test('a reserved choice is offered only where it is already selected', () => {
   const field = f.choice({ open: 'Open', late: { label: 'Late', reserved: 'The server says so.' } });
   const values = (value: string) =>
     choiceOptions({ field, name: 'state', value, attributes: attributes(true) }).map((one) => one.value);

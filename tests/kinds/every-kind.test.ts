@@ -1,4 +1,4 @@
-/** What every kind of field has: the first to fail says what a new one lacks. */
+/** What every kind of field must have: the first failing test tells what a new kind lacks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { typeMade } from '../../src/contracts/resource/computed.ts';
@@ -25,27 +25,27 @@ const fieldOf = (kind: Kind): Field => {
   if (found === undefined) throw new Error(`Give tests/harness/every-kind.ts a field of kind ${kind}.`);
   return found;
 };
-// The table has every kind and nothing else.
+// The cast is safe: the table has every kind and nothing else.
 const all = Object.keys(kinds) as Kind[];
-/** As a person sees the numbers: enough that every choice and both answers of a flag are among them. */
+/** Enough seeds that every choice and both values of a flag occur among the samples. */
 const seeds = Array.from({ length: 40 }, (_, index) => ({ index, mixed: (index * 7_919) % 10_007 }));
 const sampled = (kind: Kind) =>
   seeds.map((seed) => samples[kind](fieldOf(kind), seed)).filter((one) => one !== null);
-/** What hangs on records, on files or on a schema of its own. */
+/** Kinds without samples: they depend on records, on files or on a custom schema. */
 const notInvented: readonly Kind[] = ['ref', 'address', 'secret', 'json', 'file', 'image', 'custom'];
 const inside = {
   controlValues: () => ({}),
   wireValues: () => ({}),
 };
 
-test('every kind has a folder, and every folder is of a kind', () => {
+test('every kind has a folder, and every folder has a kind', () => {
   const folders = readdirSync(new URL('../../src/kinds', import.meta.url), { withFileTypes: true })
     .filter((one) => one.isDirectory() && one.name !== 'shared')
     .map(({ name }) => name);
   expect(folders.sort()).toEqual([...all].sort());
 });
 
-test('the reference names every kind', () => {
+test('the reference documents every kind', () => {
   const page = readFileSync(new URL('../../docs/reference.md', import.meta.url), 'utf8');
   expect(all.filter((kind) => !page.includes(`\`f.${kind}\``))).toEqual([]);
 });
@@ -54,16 +54,16 @@ describe.each(all)('%s', (kind) => {
   const field = fieldOf(kind);
   const { options } = schemaOf(field);
 
-  test('is declared with no option that its table of options leaves out', () => {
+  test('is declared only with options from its table of options', () => {
     expect(Object.keys(field.options).filter((key) => !Object.hasOwn(options, key))).toEqual([]);
     expect(options).toMatchObject({ label: 'may', optional: 'may' });
   });
 
-  test('is kept in a column, or in a table of its own', () => {
+  test('is stored in a column or in its own table', () => {
     expect(columnType(field) === undefined).toBe(kindOf(field).hasOwnTable === true);
   });
 
-  test('takes the values that are invented for it, and shows them in words', () => {
+  test('accepts its sample values and shows them as text', () => {
     const values = sampled(kind);
     expect(values.length === 0).toBe(notInvented.includes(kind));
     for (const value of values) {
@@ -73,14 +73,14 @@ describe.each(all)('%s', (kind) => {
     }
   });
 
-  test('is the same after it stood in the control of a form', () => {
+  test('survives conversion to the control of a form and back', () => {
     for (const value of sampled(kind)) {
       const held = controls[kind].fromWire(value, field, inside);
       expect(controls[kind].toWire(held, field, inside)).toEqual(value);
     }
   });
 
-  test('is the same after it stood in a file, where files bring it', async () => {
+  test('survives export to a file and import, if files contain it', async () => {
     const sheet = sheetOf(field);
     expect(isExportable(field)).toBe(sheet !== undefined);
     if (sheet?.read === undefined || kindOf(field).pointsAt !== undefined) return;
@@ -93,8 +93,8 @@ describe.each(all)('%s', (kind) => {
     }
   });
 
-  test('is found in a column of its own values, where a cell tells it', () => {
-    // Telephone numbers are written in more ways than they are kept in.
+  test('is recognized in a column of its values if cells are enough to tell', () => {
+    // Phone numbers are written in more ways than they are stored.
     const told = guesses[kind].length > 0 && kind !== 'phone' ? sampled(kind) : [];
     const missed = told.filter((value) => {
       const cells = [valueText(value, field), typeof value === 'string' ? value : JSON.stringify(value)];
@@ -103,7 +103,7 @@ describe.each(all)('%s', (kind) => {
     expect(missed).toEqual([]);
   });
 
-  test('is asked by its operators and by no other, in the database too', () => {
+  test('can be filtered by its own operators only, in the database too', () => {
     const context = { fields: { it: field }, fieldsOf: () => undefined };
     const { operators, isOperand } = kindOf(field);
     const [value = null] = sampled(kind);
@@ -119,7 +119,7 @@ describe.each(all)('%s', (kind) => {
       const mistake = predicateMistake({ it: { [operator]: operand } }, context);
       expect(mistake === undefined, operator).toBe(operators.includes(operator));
       if (mistake !== undefined) continue;
-      const condition = { [kind]: { [operator]: operand } } as Predicate; // which is none of those it may not be
+      const condition = { [kind]: { [operator]: operand } } as Predicate; // valid: predicateMistake found nothing
       expect(() =>
         predicateSql(condition, tableOperands(everyKind, 't'), { resourceOf: () => everyKind }),
       ).not.toThrow();
@@ -127,7 +127,7 @@ describe.each(all)('%s', (kind) => {
     expect(isOperand?.(value, field) ?? false).toBe(operators.includes('eq'));
   });
 
-  test('is made by an expression only where one can be made of it', () => {
+  test('has the computed type of its schema, if it can be computed', () => {
     expect(typeMade(field) === undefined || schemaOf(field).part === typeMade(field)).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import { root } from '../../scripts/built.mjs';
 import { pagesIn } from '../../build/manifests.ts';
 import { kinds } from '../../src/kinds/kinds.ts';
 
-test('the kitchen sink has a field of every kind, and is a declaration that can stand beside the others', () => {
+test('the kitchen sink has a field of every kind and is valid next to the other resources', () => {
   const shown = new Set<string>(Object.values(kitchenSink.fields).map(({ kind }) => kind));
   expect(Object.keys(kinds).filter((kind) => !shown.has(kind))).toEqual([]);
   const found = registry.resources.map((resource) => ({ file: 'src/resources', resource }));
@@ -15,7 +15,7 @@ test('the kitchen sink has a field of every kind, and is a declaration that can 
   expect(() => createRegistry([...found, { file, resource: kitchenSink }])).not.toThrow();
 });
 
-test('it has a cell, an input and a page of its own, which are no part of a build', () => {
+test('its custom field and page are not part of a build', () => {
   const own = (file: string) => file.startsWith('src/pages/kitchenSink/');
   expect(pagesIn(root, true).filter(own).toSorted()).toEqual([
     'src/pages/kitchenSink/open-samples.page.tsx',
@@ -32,7 +32,7 @@ test('it has a cell, an input and a page of its own, which are no part of a buil
   );
 });
 
-test('the kitchen sink is part of the product only where it is asked for', () => {
+test('the kitchen sink is not part of the product by default', () => {
   expect(developmentResources).toEqual([]);
   expect(productResources).toEqual(registry.resources);
 });

@@ -7,7 +7,7 @@ const resources = import.meta.glob<Resource>('../../../src/resources/*.ts', {
   import: 'default',
 });
 
-test('what a dialog says is not its title over again', () => {
+test('the text of a confirmation dialog does not repeat its title', () => {
   const repeated = Object.values(resources).flatMap((resource) =>
     actionsOf(resource)
       .filter(([, { label, confirm = '' }]) => confirm.startsWith(`${label} {count}`))
@@ -16,7 +16,7 @@ test('what a dialog says is not its title over again', () => {
   expect(repeated).toEqual([]);
 });
 
-test('what a dialog says reads well of one record and of many', () => {
+test('the text of a confirmation dialog suits one record as well as many', () => {
   const ofMany = Object.values(resources).flatMap((resource) =>
     actionsOf(resource)
       .filter(([, { confirm = '' }]) => /\beach one\b/i.test(confirm))

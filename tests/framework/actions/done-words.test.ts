@@ -7,7 +7,7 @@ import transactions from '../../../src/resources/transactions.ts';
 
 afterAll(() => setLanguage('en', {}));
 
-test('what was done begins as a sentence in every language', () => {
+test('the message after an action starts like a sentence in every language', () => {
   const one = { done: 1, skipped: [], skippedCount: 0, sums: {} };
   const three = { ...one, done: 3, sums: { amount: '1234.50' } };
   const { deactivate } = tenants.actions ?? {};

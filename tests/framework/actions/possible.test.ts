@@ -10,7 +10,7 @@ const offeredFor = (where: Predicate) =>
     .map(([name]) => name);
 const every = actionsOf(transactions).map(([name]) => name);
 
-test('of all that match a filter by state, only what that state allows is offered', () => {
+test('for all matches of a filter by state, only actions that the state allows are offered', () => {
   expect(offeredFor({ status: 'submitted' })).toEqual(['approve', 'reject']);
   expect(offeredFor({ and: [{ status: { in: ['approved', 'void'] } }, { mco: { id: 2 } }] })).toEqual([
     'unapprove',
@@ -23,13 +23,13 @@ test('of all that match a filter by state, only what that state allows is offere
   ]);
 });
 
-test('where the filter does not settle the state, all is offered', () => {
+test('all actions are offered if the filter does not determine the state', () => {
   expect(offeredFor({})).toEqual(every);
   expect(offeredFor({ or: [{ status: 'submitted' }, { mco: { id: 2 } }] })).toEqual(every);
   expect(offeredFor({ provider: { id: 70 } })).toEqual(every);
 });
 
-test('what is absent may satisfy both', () => {
+test('a filter for an absent value is compatible only with conditions that an absent value meets', () => {
   const without = { rejectCode: null };
   expect(mayBothHold(transactions, without, { rejectCode: { nin: ['duplicate'] } })).toBe(true);
   expect(mayBothHold(transactions, without, { rejectCode: 'duplicate' })).toBe(false);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { DateInput } from '../../../src/framework/form/inputs/date-input.tsx';
 
-/** What the field holds, as text, is shown beside it. */
+/** A date field with its value as text beside it. */
 function Held({ start = '' }: { readonly start?: string }) {
   const [value, setValue] = useState(start);
   return (
@@ -16,7 +16,7 @@ function Held({ start = '' }: { readonly start?: string }) {
   );
 }
 const field = () => screen.getByLabelText<HTMLInputElement>('Due');
-/** The field once its calendar is there. */
+/** The field, once its calendar has loaded. */
 const typed = () =>
   waitFor(
     () => {
@@ -27,7 +27,7 @@ const typed = () =>
   );
 const held = () => screen.getByRole('status').textContent;
 
-test('what is typed before the calendar is there stays, and so does the focus', async () => {
+test('text typed before the calendar loads is kept, and so is the focus', async () => {
   render(<Held />);
   expect(field().closest('.ant-picker')).toBeNull();
   expect(field().placeholder).toBe('MM/DD/YYYY');
@@ -47,7 +47,7 @@ test.each([
   ['02/29/2000', '2000-02-29', '02/29/2000'],
   ['02/31/1991', '02/31/1991', '02/31/1991'],
   ['3/8/91', '3/8/91', '3/8/91'],
-])('%s is held as %s and shown as %s once it is left', async (text, value, shown) => {
+])('typing %s gives the value %s, shown as %s on blur', async (text, value, shown) => {
   const user = userEvent.setup();
   render(<Held />);
   const input = await typed();
@@ -59,7 +59,7 @@ test.each([
   expect(held()).toBe(value);
 });
 
-test('a date in the middle of which is typed keeps its text until it is left', async () => {
+test('editing in the middle of a date does not reformat it while typing', async () => {
   const user = userEvent.setup();
   render(<Held start="2026-01-15" />);
   const input = await typed();
@@ -69,7 +69,7 @@ test('a date in the middle of which is typed keeps its text until it is left', a
   expect([input.value, held()]).toEqual(['12/15/2026', '2026-12-15']);
 });
 
-test('a day is picked, and Escape closes the calendar and changes nothing', async () => {
+test('picking a day sets it, and Escape closes the calendar without a change', async () => {
   const user = userEvent.setup();
   render(<Held start="1991-03-08" />);
   const input = await typed();
@@ -82,7 +82,7 @@ test('a day is picked, and Escape closes the calendar and changes nothing', asyn
   expect(held()).toBe('1991-03-20');
 });
 
-test('in Spanish too a week begins on Sunday, as on calendars of the United States', async () => {
+test('a week starts on Sunday in Spanish too, as on calendars of the United States', async () => {
   await import('../../../src/ui/antd-spanish.ts');
   render(<Held />);
   field().focus();

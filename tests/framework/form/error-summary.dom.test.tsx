@@ -21,7 +21,7 @@ function Form({ attempt, wrong }: { readonly attempt: number; readonly wrong: re
   );
 }
 
-test('a failed submit focuses the summary, whose lines lead to the fields, and the title says that something is wrong', async () => {
+test('a failed submit focuses the summary, which links to the fields, and marks the page title', async () => {
   const user = userEvent.setup();
   const { rerender } = render(<Form attempt={0} wrong={[]} />);
   expect(document.title).toBe('Create place');
@@ -33,7 +33,7 @@ test('a failed submit focuses the summary, whose lines lead to the fields, and t
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Name'));
 });
 
-test('a second failed submit takes the focus again; once all is well, title and summary are as before', () => {
+test('a second failed submit takes the focus again; without errors, summary and mark disappear', () => {
   const { rerender } = render(<Form attempt={1} wrong={problems} />);
   screen.getByLabelText('Name').focus();
   rerender(<Form attempt={2} wrong={problems} />);
@@ -43,7 +43,7 @@ test('a second failed submit takes the focus again; once all is well, title and 
   expect(document.title).toBe('Create place');
 });
 
-test('a field carries its label, help and message where assistive technology finds them', () => {
+test('a field has its label, help and message where assistive technology finds them', () => {
   render(<Form attempt={1} wrong={problems} />);
   const input = screen.getByLabelText('Name');
   expect(input.getAttribute('aria-invalid')).toBe('true');

@@ -30,7 +30,7 @@ const blank = newValues(writable);
 const filled = { ...blank, name: 'Ada', kind: '1' };
 
 describe('a new record', () => {
-  test('with all that it needs is sent as it is, with nothing of what does not apply', () => {
+  test('with all required values is accepted, without values of fields that do not apply', () => {
     const { messages, body } = checkNew(resource, writable, { ...filled, reason: 'typed, then hidden' });
     expect(messages).toEqual({});
     expect(body).toMatchObject({
@@ -43,12 +43,12 @@ describe('a new record', () => {
     expect(body).not.toHaveProperty('state');
   });
 
-  test('is told of everything that is missing at once, conditional fields too', () => {
+  test('lists all missing fields at once, including conditional ones', () => {
     const { messages } = checkNew(resource, writable, { ...blank, kind: '2' });
     expect(inWords(messages)).toEqual({ name: 'Enter a value.', reason: 'Enter a value.' });
   });
 
-  test('has each message at the control that it is about', () => {
+  test('has each message at the control it concerns', () => {
     const { messages } = checkNew(resource, writable, {
       ...filled,
       tags: ['short', 'much too long'],
@@ -67,7 +67,7 @@ describe('a new record', () => {
     });
   });
 
-  test('that breaks a rule of the whole list says so at the list', () => {
+  test('that breaks a rule of a whole list has the message at the list', () => {
     const row = { place: { id: 1, name: 'P' }, role: 'a' };
     expect(inWords(checkNew(resource, writable, { ...filled, roles: [row, row, row] }).messages)).toEqual({
       roles: 'Add at most 2.',
@@ -93,11 +93,11 @@ describe('a change', () => {
   const started = controlValues(writable, base);
   const check = (typed: object) => checkChange(resource, writable, { ...started, ...typed }, base, started);
 
-  test('of nothing sends nothing', () => {
+  test('without edits sends nothing', () => {
     expect(check({})).toEqual({ messages: {}, body: {} });
   });
 
-  test('sends what was changed and no more, rows with their identity', () => {
+  test('sends only changed fields, with the ids of existing rows', () => {
     const roles = [
       { id: 5, place: { id: 2, name: 'Q' }, role: 'a' },
       { place: { id: 3, name: 'R' }, role: 'a' },
@@ -111,21 +111,21 @@ describe('a change', () => {
     });
   });
 
-  test('that makes fields inapplicable takes their values away', () => {
+  test('that makes fields inapplicable clears their values', () => {
     expect(check({ kind: '1' })).toEqual({
       messages: {},
       body: { kind: { id: 1, name: 'Plain' }, reason: null, remark: null },
     });
   });
 
-  test('that empties a field that is needed is refused at that field', () => {
+  test('that clears a required field is rejected at that field', () => {
     expect(inWords(check({ name: '', reason: '' }).messages)).toEqual({
       name: 'Enter a value.',
       reason: 'Enter a value.',
     });
   });
 
-  test('is not held up by a field that the caller may not write', () => {
+  test('is not blocked by a missing value in a field that the caller may not write', () => {
     const { reason: _reason, ...mine } = writable;
     const lacking = { ...base, reason: null };
     const { messages } = checkChange(resource, mine, { ...started, name: 'Grace' }, lacking, started);
@@ -133,7 +133,7 @@ describe('a change', () => {
   });
 });
 
-describe('a path of the server', () => {
+describe('a path in an error from the server', () => {
   test.each([
     ['name', 'name'],
     ['roles[1].place', 'roles.1.place'],
@@ -142,12 +142,12 @@ describe('a path of the server', () => {
     ['kind.id', 'kind'],
     ['state', undefined],
     ['__proto__', undefined],
-  ])('%s is found at %s', (path, name) => {
+  ])('%s belongs to the control %s', (path, name) => {
     expect(controlName(writable, pathParts(path))).toBe(name);
   });
 });
 
-test('problems are listed in the order of the form', () => {
+test('problems are listed in form order', () => {
   expect(
     inFormOrder(fields, ['home.city', 'roles.1.place', 'roles.0.role', 'name', 'roles.0.place']),
   ).toEqual(['name', 'roles.0.place', 'roles.0.role', 'roles.1.place', 'home.city']);

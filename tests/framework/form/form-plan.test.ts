@@ -46,8 +46,8 @@ describe('a new record', () => {
   });
 });
 
-describe('a record that is changed', () => {
-  test('shows what cannot be written, and why', () => {
+describe('an existing record', () => {
+  test('shows fields that cannot be written, with the reason', () => {
     expect(outline(resource, member, record)).toEqual([
       'name',
       'type: immutable',
@@ -61,17 +61,17 @@ describe('a record that is changed', () => {
     ]);
   });
 
-  test('a grant on some records counts for this record', () => {
+  test('has a field writable only if the grant’s condition covers the record', () => {
     expect(outline(resource, administrator, { ...record, id: 1 })).toContain('active: forbidden');
   });
 
-  test('leaves out what the caller may not read', () => {
+  test('leaves out fields that the caller may not read', () => {
     const { rating: _rating, ...readable } = record;
     expect(outline(resource, administrator, readable)).toEqual(['name', 'type: immutable', 'active']);
   });
 });
 
-test('declared sections keep their order, and one of which nothing is left is gone', () => {
+test('declared sections keep their order, and an empty section is left out', () => {
   const sectioned: Resource = {
     ...resource,
     form: [

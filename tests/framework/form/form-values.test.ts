@@ -21,7 +21,7 @@ const toMinute = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
   .map((moment) => new Date(Math.floor(moment.getTime() / 60_000) * 60_000).toISOString());
 
-/** A record of every kind as the server sends it; a secret is only known to be set or not. */
+/** A record with every kind of field as the server sends it; of a secret it sends only whether it is set. */
 const record = fc.record({
   text: words,
   email: fc.constant('a@example.org'),
@@ -60,8 +60,8 @@ const record = fc.record({
   json: fc.jsonValue().filter((value) => value !== null),
 });
 
-describe('what a form holds', () => {
-  test('gives back every value as it came, whatever its kind, and says that nothing has changed', () => {
+describe('the values of a form', () => {
+  test('convert back to what the server sent, for every kind of field, without changes', () => {
     fc.assert(
       fc.property(record, (read) => {
         const controls = controlValues(everyKind.fields, read);
@@ -76,13 +76,13 @@ describe('what a form holds', () => {
     );
   });
 
-  test('absent values stay absent', () => {
+  test('stay absent if they were absent', () => {
     const nothing = Object.fromEntries(Object.keys(everyKind.fields).map((key) => [key, null]));
     const written = wireValues(everyKind.fields, controlValues(everyKind.fields, nothing));
     expect(same(written, { ...nothing, refs: [], list: [], rows: [] })).toBe(true);
   });
 
-  test('a set secret and masked personal data are never sent unless they are replaced', () => {
+  test('omit a set secret and masked personal data unless they are replaced', () => {
     const fields = { token: f.secret(), dob: f.date({ pii: true }) };
     const base = { token: true, dob: '••/••/1991' };
     const controls = controlValues(fields, base);
@@ -104,7 +104,7 @@ describe('what a form holds', () => {
       { address1: '', city: '' },
       null,
     ],
-  ])('sends %s', (_what, field, typed, sent) => {
+  ])('convert %s', (_what, field, typed, sent) => {
     expect(wireValues({ it: field }, { it: typed })).toEqual({ it: sent });
   });
 });
@@ -116,14 +116,14 @@ describe('a field that does not apply', () => {
     note: f.text({ when: { detail: { null: false } } }),
   };
 
-  test('is sent as absent whatever was typed into it, and so are those that depend on it', () => {
+  test('is sent as null whatever was typed, and so are fields that depend on it', () => {
     const typed = { type: 'a', detail: 'kept in the control', note: 'this too' };
     expect(recordOf(fields, typed, {})).toEqual({ type: 'a', detail: null, note: null });
     expect(recordOf(fields, { ...typed, type: 'b' }, {})).toEqual({ ...typed, type: 'b' });
   });
 });
 
-test('a new record starts with its defaults', () => {
+test('a new record starts with the defaults of its fields', () => {
   const fields = {
     state: f.choice({ draft: 'Draft' }, { default: 'draft' }),
     level: f.code({ 3: 'Third' }, { default: 3 }),
@@ -142,7 +142,7 @@ test('a new record starts with its defaults', () => {
   });
 });
 
-test('a reference is its id: a renamed target is no change', () => {
+test('references are compared by id: a renamed target is not a change', () => {
   expect(same({ id: 4, name: 'Before' }, { id: 4, name: 'After' })).toBe(true);
   expect(same({ id: 4, name: 'Same' }, { id: 5, name: 'Same' })).toBe(false);
 });

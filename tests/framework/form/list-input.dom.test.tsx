@@ -25,12 +25,12 @@ const attributes = {
   'aria-describedby': undefined,
   'aria-required': undefined,
 };
-/** Each has a button that takes it away. */
+/** The entries, as named by their Remove buttons. */
 const entries = () =>
   screen.queryAllByRole('button').map((item) => item.getAttribute('aria-label')?.replace('Remove ', ''));
 const input = () => screen.getByLabelText<HTMLInputElement>('Counties');
 
-test('Enter closes an entry, leaving the field closes the last, and neither is taken twice', async () => {
+test('Enter adds an entry, leaving the field adds the last one, and duplicates are not added', async () => {
   const user = userEvent.setup();
   render(<Held />);
   await user.type(input(), 'Bexar{Enter}Comal{Enter}Bexar{Enter}Kendall');
@@ -39,7 +39,7 @@ test('Enter closes an entry, leaving the field closes the last, and neither is t
   expect(entries()).toEqual(['Bexar', 'Comal', 'Kendall']);
 });
 
-test('a pasted list becomes its entries', async () => {
+test('a pasted list becomes separate entries', async () => {
   const user = userEvent.setup();
   render(<Held start={['Bexar']} />);
   await user.click(input());
@@ -47,7 +47,7 @@ test('a pasted list becomes its entries', async () => {
   expect(entries()).toEqual(['Bexar', 'Comal', 'Guadalupe', 'Kendall', 'Medina']);
 });
 
-test('an entry is removed by its button or by Backspace, and the focus stays in the field', async () => {
+test('its button or Backspace removes an entry, and the focus stays in the field', async () => {
   const user = userEvent.setup();
   render(<Held start={['Bexar', 'Comal', 'Kendall']} />);
   await user.click(screen.getByRole('button', { name: 'Remove Comal' }));

@@ -20,7 +20,7 @@ const base = {
 };
 const keysOf = (changes: readonly { readonly key: string }[]) => changes.map(({ key }) => key);
 
-test('what both changed is to be chosen; what only they changed is taken, also what I cannot write', () => {
+test('a field changed by both is a clash; their other changes are taken, even of read-only fields', () => {
   const theirs = { ...base, version: 5, name: 'Theirs', amount: '2.00', state: 'open' };
   const { clashes, taken } = mergeOf(fields, base, { name: 'Mine', tags: ['a', 'b'] }, theirs);
   expect(clashes).toEqual([
@@ -29,13 +29,13 @@ test('what both changed is to be chosen; what only they changed is taken, also w
   expect(keysOf(taken)).toEqual(['amount', 'state']);
 });
 
-test('the same change by both is no clash', () => {
+test('the same change by both is not a clash', () => {
   const { clashes, taken } = mergeOf(fields, base, { name: 'Same' }, { ...base, name: 'Same' });
   expect(clashes).toEqual([]);
   expect(keysOf(taken)).toEqual(['name']);
 });
 
-test('a reference is compared by what it points at, not by what that is called', () => {
+test('references are compared by id, not by the name of the target', () => {
   const renamed = { ...base, place: { id: 1, name: 'Renamed' } };
   expect(mergeOf(fields, base, { place: { id: 2, name: 'Two' } }, renamed)).toEqual({
     clashes: [],
@@ -43,7 +43,7 @@ test('a reference is compared by what it points at, not by what that is called',
   });
 });
 
-test('a field that I may not read is not in their record, and no change', () => {
+test('a field missing from their record, because I may not read it, is not a change', () => {
   const { amount: _amount, ...theirs } = base;
   expect(mergeOf(fields, base, {}, theirs)).toEqual({ clashes: [], taken: [] });
 });

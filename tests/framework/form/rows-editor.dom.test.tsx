@@ -14,7 +14,7 @@ const phones = f.rows({ number: f.text({ max: 5 }), main: f.flag() }, { label: '
 const fields = { phones };
 const resource = { ...everyKind, fields };
 
-/** Three rows that are stored already. */
+/** Three rows that are already stored. */
 const start = ['one', 'two', 'three'].map((number, index) => ({ id: index + 1, number, main: false }));
 
 function Form({
@@ -41,7 +41,7 @@ function Form({
 }
 const numbers = () => screen.getAllByLabelText<HTMLInputElement>('Number').map(({ value }) => value);
 
-test('removing the middle of three shifts nothing: each keeps its text and identity', async () => {
+test('removing the middle of three rows leaves the others their text and id', async () => {
   const user = userEvent.setup();
   let saved: unknown;
   render(<Form onSave={(body) => (saved = body)} />);
@@ -62,7 +62,7 @@ test('removing the middle of three shifts nothing: each keeps its text and ident
     });
 });
 
-test('a new row is announced, takes the focus and is not wrong before it was left', async () => {
+test('a new row is announced, takes the focus and is validated only when it is left', async () => {
   const user = userEvent.setup();
   render(<Form onSave={() => undefined} rows={[]} />);
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -74,7 +74,7 @@ test('a new row is announced, takes the focus and is not wrong before it was lef
   await within(row).findByText('Enter the number.');
 });
 
-test('a wrong value is told as it is left, and no longer once it is right', async () => {
+test('an invalid value is reported on blur and no longer once it is corrected', async () => {
   const user = userEvent.setup();
   render(<Form onSave={() => undefined} rows={[{ number: '', main: false }]} />);
   const number = screen.getByLabelText('Number');
@@ -87,13 +87,13 @@ test('a wrong value is told as it is left, and no longer once it is right', asyn
   await expect.poll(() => number.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('no more rows than there may be', () => {
+test('the button that adds a row is disabled at the maximum', () => {
   render(<Form onSave={() => undefined} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add another' }).disabled).toBe(true);
   expect(screen.getByText('At most 3.')).toBeDefined();
 });
 
-test('removing the last row leads to the button that adds one', async () => {
+test('removing the last row moves the focus to the button that adds one', async () => {
   const user = userEvent.setup();
   render(<Form onSave={() => undefined} rows={[{ id: 1, number: 'one', main: false }]} />);
   await user.click(screen.getByRole('button', { name: 'Remove: Telephones 1' }));

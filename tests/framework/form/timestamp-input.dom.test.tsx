@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { TimestampInput } from '../../../src/framework/form/inputs/timestamp-input.tsx';
 
-test('where a day and a time are missing, both are red', async () => {
+test('both the day and the time are marked as invalid if both are missing', async () => {
   const attributes = {
     id: 'opens',
     'aria-invalid': true,

@@ -37,10 +37,10 @@ function open() {
   render(<RouterProvider router={router} />);
   return router;
 }
-/** Whether the browser would ask before the page is closed or loaded anew. */
+/** Whether the browser would ask before the page is closed or reloaded. */
 const asksBeforeClosing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-test('with nothing typed one leaves freely', async () => {
+test('leaving asks nothing if nothing was typed', async () => {
   const user = userEvent.setup();
   open();
   expect(asksBeforeClosing()).toBe(false);
@@ -48,7 +48,7 @@ test('with nothing typed one leaves freely', async () => {
   await screen.findByText('The list');
 });
 
-test('a link asks first; staying keeps what was typed', async () => {
+test('following a link asks first, and staying keeps what was typed', async () => {
   const user = userEvent.setup();
   open();
   await user.type(screen.getByLabelText('Name'), 'Ada');
@@ -60,7 +60,7 @@ test('a link asks first; staying keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
 });
 
-test('Back asks first, and then leads back', async () => {
+test('Back asks first and, once confirmed, goes back', async () => {
   const user = userEvent.setup();
   const router = open();
   await user.type(screen.getByLabelText('Name'), 'Ada');
@@ -70,7 +70,7 @@ test('Back asks first, and then leads back', async () => {
   expect(await screen.findByText('Start')).toBeDefined();
 });
 
-test('what was saved is left without a question', async () => {
+test('leaving after a save asks nothing', async () => {
   const user = userEvent.setup();
   open();
   await user.type(screen.getByLabelText('Name'), 'Ada');

@@ -14,7 +14,7 @@ const shown = (field: Field, value: unknown, full = false) =>
 const examples: readonly (readonly [text: string, field: Field, value: unknown])[] = [
   ['$1,234,567.50', f.money(), '1234567.50'],
   ['-$0.05', f.money({ signed: true }), '-0.05'],
-  // Years and other small whole numbers are not separated.
+  // Years and other small whole numbers have no thousands separator.
   ['2027', f.integer(), 2027],
   ['12,500', f.integer(), 12500],
   ['12.5%', f.percent(), 12.5],
@@ -45,16 +45,16 @@ const examples: readonly (readonly [text: string, field: Field, value: unknown])
   ['Set', f.secret(), true],
 ];
 
-test.each(examples)('%s', (text, field, value) => {
+test.each(examples)('a cell reads %s', (text, field, value) => {
   expect(shown(field, value).textContent).toBe(text);
 });
 
-test('a telephone number is dialed as it is kept', () => {
+test('a phone number’s link dials the stored number', () => {
   const link = shown(f.phone(), '+15125550100').querySelector('a');
   expect(link?.getAttribute('href')).toBe('tel:+15125550100');
 });
 
-test('a state agrees in Spanish with what is in it', () => {
+test('a choice agrees in gender with its noun in Spanish', () => {
   setLanguage('es', es);
   try {
     const sent = { sent: 'Submitted' };
@@ -66,7 +66,7 @@ test('a state agrees in Spanish with what is in it', () => {
   }
 });
 
-test('a cell that a resource brings, and that fails, is shown as its kind shows it, and named', () => {
+test('a custom cell that throws falls back to the cell of its kind, and its file is logged', () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   try {
     const Broken = () => {
@@ -91,25 +91,25 @@ test('a cell that a resource brings, and that fails, is shown as its kind shows 
   }
 });
 
-test.each([null, undefined, '', []])('%j is a dash that is read out as "None"', (value) => {
+test.each([null, undefined, '', []])('%j is shown as a dash that screen readers read as "None"', (value) => {
   const cell = shown(f.text({ optional: true }), value);
   expect(cell.querySelector('[aria-hidden]')?.textContent).toBe('–');
   expect(cell.querySelector('.visually-hidden')?.textContent).toBe('None');
 });
 
-test('a record’s page shows every entry of a list', () => {
+test('a list shows all its entries on a record’s page', () => {
   const entries = shown(f.list(), ['Bexar', 'Dallas', 'Travis', 'Webb'], true).querySelectorAll('li');
   expect([...entries].map((entry) => entry.textContent)).toEqual(['Bexar', 'Dallas', 'Travis', 'Webb']);
 });
 
-test('a moment is told in the viewer’s time zone, and in UTC on asking', () => {
+test('a timestamp is shown in the viewer’s time zone, with UTC as its tooltip', () => {
   const time = shown(f.timestamp(), '2026-09-01T20:05:00.000Z').querySelector('time');
   expect(time?.textContent).toMatch(/^\d{2}\/\d{2}\/2026 \d{1,2}:05 [AP]M$/);
   expect(time?.title).toBe('09/01/2026 8:05 PM UTC');
   expect(time?.dateTime).toBe('2026-09-01T20:05:00.000Z');
 });
 
-test('an address of the web becomes a link that gives nothing away; any other address stays text', () => {
+test('a web address becomes a link without a referrer; any other address stays text', () => {
   const link = shown(f.url(), 'https://example.org/').querySelector('a');
   expect(link?.textContent).toBe('example.org');
   expect(link?.rel).toBe('noopener noreferrer');
@@ -123,12 +123,12 @@ test('an address of the web becomes a link that gives nothing away; any other ad
   }
 });
 
-test('a mail link carries the address and nothing else', () => {
+test('an email link contains the address only, with no other header', () => {
   const link = shown(f.email(), 'ada@example.org?bcc=x@example.org').querySelector('a');
   expect(link?.getAttribute('href')).toBe('mailto:ada@example.org%3Fbcc%3Dx%40example.org');
 });
 
-test('a cell of a field’s own is given the record: an open period past its due date says so', () => {
+test('a custom cell gets the record: an open period past its due date is marked as overdue', () => {
   const Own = dueDate.Cell;
   const due = (daysLeft: number | null) => {
     const record = { id: 1, version: 1, createdAt: '', updatedAt: '', daysLeft };

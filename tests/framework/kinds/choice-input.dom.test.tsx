@@ -35,17 +35,17 @@ async function options(value: string): Promise<(string | null)[]> {
   return screen.getAllByRole('option').map(({ textContent }) => textContent);
 }
 
-test('a form offers what may be entered, and no reversal', async () => {
+test('the choices of a form do not include the reserved one', async () => {
   const offered = await options('payment');
   expect(offered).toContain('Recoupment');
   expect(offered).not.toContain('Reversal');
 });
 
-test('a reversal that stands there stays in sight', async () => {
+test('a reserved choice that is already selected stays visible', async () => {
   expect(await options('reversal')).toContain('Reversal');
 });
 
-test('in Spanish, none agrees with what the field is called', () => {
+test('"None" agrees in gender with the name of the field in Spanish', () => {
   const attributes = {
     id: 'one',
     'aria-required': undefined,

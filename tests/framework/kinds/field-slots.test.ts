@@ -5,11 +5,11 @@ const files = import.meta.glob('../../../src/{pages,development/pages}/*/*.field
   import: 'default',
 });
 
-test.each(Object.entries(files))('%s brings a cell, an input or a change', async (_path, load) => {
+test.each(Object.entries(files))('%s exports a cell, an input or a change', async (_path, load) => {
   expect(isFieldSlot(await load())).toBe(true);
 });
 
-test('a component by itself, or nothing, is refused: it would be passed over', () => {
+test('a bare component or an empty export is rejected, because it would be ignored', () => {
   expect(isFieldSlot(() => null)).toBe(false);
   expect(isFieldSlot(undefined)).toBe(false);
   expect(isFieldSlot({})).toBe(false);

@@ -31,7 +31,7 @@ function Held() {
   );
 }
 
-test('a phone number reads in a form as it does elsewhere, and stays what it is until it is changed', async () => {
+test('a phone number is formatted in a form, and its value is unchanged until it is edited', async () => {
   render(<Held />);
   const input = screen.getByRole<HTMLInputElement>('textbox');
   const held = screen.getByRole('status');

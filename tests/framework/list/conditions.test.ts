@@ -1,4 +1,4 @@
-/** What a filter asks is what its chip says, and what its editor shows again. */
+/** The chip of a filter describes its condition, and its editor restores it. */
 import { describe, expect, test } from 'vitest';
 import { f, type Field } from '../../../src/contracts/resource/fields.ts';
 import type { Condition } from '../../../src/contracts/resource/predicate.ts';
@@ -43,14 +43,14 @@ const examples: readonly (readonly [says: string, field: Field, condition: Condi
 ];
 
 describe('a condition', () => {
-  test.each(examples)('%s', (says, field, condition) => {
+  test.each(examples)('reads %s', (says, field, condition) => {
     const comparison = comparisonOf(field, condition);
     expect(comparison).toBeDefined();
     expect(comparisonWords(field, comparison ?? {}, (id) => `tenant ${id}`)).toBe(says);
   });
 
   test.each(examples)(
-    '%s means the same after it was opened and applied unchanged',
+    '%s is the same after it was opened in the editor and applied unchanged',
     (_says, field, condition) => {
       const comparison = comparisonOf(field, condition) ?? {};
       const again = conditionOf(field, comparison);
@@ -58,21 +58,21 @@ describe('a condition', () => {
     },
   );
 
-  test('that goes on to what a reference points at is no single comparison', () => {
+  test('on a field of the referenced record is not a single comparison', () => {
     expect(comparisonOf(tenant, { name: { like: 'a' } })).toBeUndefined();
     expect(comparisonOf(tenant, { id: 7, name: 'a' })).toBeUndefined();
   });
 });
 
-describe('a range of days on a moment', () => {
-  test('takes in the whole of its last day, where the viewer is', () => {
+describe('a range of days on a timestamp', () => {
+  test('includes its whole last day in the viewer’s time zone', () => {
     const from = new Date(startOfDay('2026-03-08'));
     const to = new Date(endOfDay('2026-03-08'));
     expect([from.getDate(), from.getHours(), from.getMinutes()]).toEqual([8, 0, 0]);
     expect([to.getDate(), to.getHours(), to.getMinutes(), to.getMilliseconds()]).toEqual([8, 23, 59, 999]);
   });
 
-  test('is said by its days', () => {
+  test('is described by its days', () => {
     const range = { gte: startOfDay('2026-09-01'), lte: endOfDay('2026-09-30') };
     expect(comparisonWords(f.timestamp(), range)).toBe('09/01/2026 to 09/30/2026');
   });

@@ -5,19 +5,19 @@ const none: RowSlots = { slots: new Map(), next: 0 };
 const records = (...ids: readonly number[]) => ids.map((id) => ({ id }));
 const slotsOf = ({ slots }: RowSlots) => [...slots.values()];
 
-test('records that stay keep their rows, in whatever order they come', () => {
+test('records that stay keep their rows, whatever their order', () => {
   const first = slotsFor(records(7, 8, 9), none, false);
   expect(slotsOf(first)).toEqual([0, 1, 2]);
   expect(slotsOf(slotsFor(records(9, 7, 8), first, true))).toEqual([2, 0, 1]);
   expect(slotsOf(slotsFor(records(9, 7, 8), first, false))).toEqual([2, 0, 1]);
 });
 
-test('of another page, records take the rows of those that are gone, from the top', () => {
+test('on another page, new records take the rows of those that are gone, from the top', () => {
   const first = slotsFor(records(1, 2, 3), none, false);
   expect(slotsOf(slotsFor(records(4, 2, 5, 6), first, true))).toEqual([0, 1, 2, 3]);
 });
 
-test('of the same page, the row of a record that is gone is nobody else’s, then or later', () => {
+test('on the same page, no other record takes the row of one that is gone, then or later', () => {
   const first = slotsFor(records(1, 2, 3), none, false);
   const without = slotsFor(records(1, 4, 3), first, false);
   expect(slotsOf(without)).toEqual([0, 3, 2]);

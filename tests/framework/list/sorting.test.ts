@@ -11,33 +11,33 @@ const shiftClick = (own: string, preset: string, key: string) =>
   words(nextSort(sorts(own), sorts(preset), key, true));
 
 describe('a click on a header', () => {
-  test('sorts ascending, then descending, then gives the list its own order back', () => {
+  test('sorts ascending, then descending, then restores the default order', () => {
     expect(click('', 'name', 'amount')).toBe('amount');
     expect(click('amount', 'name', 'amount')).toBe('-amount');
     expect(click('-amount', 'name', 'amount')).toBe('');
   });
 
-  test('always changes something on the column that the list is sorted by of itself', () => {
+  test('always changes the order, even on the column of the default order', () => {
     expect(click('', 'name', 'name')).toBe('-name');
     expect(click('-name', 'name', 'name')).toBe('name');
     expect(click('', '-paid', 'paid')).toBe('paid');
     expect(click('paid', '-paid', 'paid')).toBe('');
   });
 
-  test('leaves other columns out of the order', () => {
+  test('removes other columns from the order', () => {
     expect(click('amount,-state', 'name', 'paid')).toBe('paid');
   });
 });
 
 describe('a click with Shift', () => {
-  test('adds the column to the order, turns it round there, and takes it out', () => {
+  test('adds the column to the order, then reverses it there, then removes it', () => {
     expect(shiftClick('amount', 'name', 'state')).toBe('amount,state');
     expect(shiftClick('amount,state', 'name', 'state')).toBe('amount,-state');
     expect(shiftClick('amount,-state', 'name', 'state')).toBe('amount');
     expect(shiftClick('', '-paid', 'state')).toBe('-paid,state');
   });
 
-  test('adds no sixth column: the server takes five', () => {
+  test('adds no sixth column, because the server accepts five', () => {
     expect(shiftClick('a,b,c,d,e', '', 'f')).toBe('a,b,c,d,e');
   });
 });

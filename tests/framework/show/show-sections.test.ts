@@ -31,7 +31,7 @@ const resource = defineResource({
   access: { screen: superTenant, read: [allow(superTenant)] },
 });
 
-test('what is computed stands behind what it is made of, and not beside the number of the record', () => {
+test('a computed field follows the fields it is computed from, not the record’s own fields', () => {
   const found = sectionsOf(resource).map(({ title, fields }) => [title, fields.map(({ key }) => key)]);
   expect(found).toEqual([
     ['Loan', ['name', 'dueDate', 'daysLeft', 'visits']],
@@ -40,7 +40,7 @@ test('what is computed stands behind what it is made of, and not beside the numb
   ]);
 });
 
-test('what stands above the sections has its place before the record is there', () => {
+test('summary fields have their place before the record is loaded, but not if they are empty', () => {
   const summed = { ...resource, show: { summary: ['total', 'note'] } };
   expect(summaryOf(summed).map(({ key }) => key)).toEqual(['total', 'note']);
   const stored = { id: 1, version: 1, createdAt: '2026-01-05T10:00:00Z', updatedAt: '2026-01-05T10:00:00Z' };
