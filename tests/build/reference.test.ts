@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../scripts/built.mjs';
 import { reference, undocumented } from '../../scripts/reference.mjs';
 
-test('docs/reference.md matches the declaration types and their comments: run npm run reference', async () => {
+test('docs/reference.md matches the types of declarations: npm run reference writes it', async () => {
   const page = await reference();
   expect(readFileSync(join(root, 'docs/reference.md'), 'utf8')).toBe(page);
   // Samples of the kinds and keys that it must contain.

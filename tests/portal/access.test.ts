@@ -18,7 +18,7 @@ const seesPayments = (one: Principal) => mayOpenPage(one, 'transactions', 'payme
 const [mco, provider, system, superTenant] = [principal(1), principal(2), principal(3), principal(4)];
 
 describe('the payment dashboard', () => {
-  test('is seen by the Super Tenant, MCOs and unit members, and by nobody else (specification, section 6)', () => {
+  test('is visible only to the Super Tenant, MCOs and unit members (specification, section 6)', () => {
     expect(
       [superTenant, mco, principal(2, 'viewer', true), principal(3, 'member', true)].map(seesPayments),
     ).toEqual([true, true, true, true]);
@@ -26,8 +26,8 @@ describe('the payment dashboard', () => {
   });
 });
 
-describe('screens open', () => {
-  test('the tenant list for the Super Tenant alone', () => {
+describe('access', () => {
+  test('to the tenant list is limited to the Super Tenant', () => {
     expect([superTenant, mco, provider, system].map((one) => mayOpen(one, 'tenants', 'list'))).toEqual([
       true,
       false,
@@ -36,17 +36,17 @@ describe('screens open', () => {
     ]);
   });
 
-  test('creating for those who may create', () => {
+  test('to a create screen is limited to those who may create', () => {
     expect(mayOpen(superTenant, 'surveyPeriods', 'create')).toBe(true);
     expect(mayOpen(principal(4, 'viewer'), 'surveyPeriods', 'create')).toBe(false);
   });
 
-  test('a record of another tenant may not be changed, one’s own may', () => {
+  test('to update an MCO’s tenant is limited to its own', () => {
     expect(isAllowed(mco, 'tenants.update', { id: 70 })).toBe(true);
     expect(isAllowed(mco, 'tenants.update', { id: 71 })).toBe(false);
   });
 
-  test('nothing that has no rule', () => {
+  test('without a rule is denied', () => {
     expect(isAllowed(superTenant, 'tenants.explode')).toBe(false);
     expect(mayOpen(superTenant, 'nothing', 'list')).toBe(false);
   });
@@ -73,18 +73,19 @@ describe('paths', () => {
     '/surveys/providers/7',
     '/surveys/mcos/7',
     '/sda/7',
-  ])('%s asks for a sign-in', (path) => expect(isProtectedPath(path)).toBe(true));
+  ])('%s requires signing in', (path) => expect(isProtectedPath(path)).toBe(true));
 
   test.each(['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'])(
-    '%s does not',
+    '%s is a bare page and does not require signing in',
     (path) => {
       expect(isProtectedPath(path)).toBe(false);
       expect(isBarePath(path)).toBe(true);
     },
   );
 
-  test.each(['/legalDisclaimer', '/nowhere', '/admin', '/admin/tenants/7/8/9'])('nor does %s', (path) =>
-    expect(isProtectedPath(path)).toBe(false),
+  test.each(['/legalDisclaimer', '/nowhere', '/admin', '/admin/tenants/7/8/9'])(
+    '%s does not require signing in',
+    (path) => expect(isProtectedPath(path)).toBe(false),
   );
 
   test('no two screens have the same path', () => {

@@ -46,7 +46,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
     expect(contrastOf(token[text], token[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(grounds)('the frame of a control and the focus ring stand out from %s', (ground) => {
+  test.each(grounds)('control borders and the focus ring stand out from %s', (ground) => {
     expect(contrastOf(token.colorBorder, token[ground])).toBeGreaterThanOrEqual(3);
     expect(contrastOf(token.colorPrimaryBorder, token[ground])).toBeGreaterThanOrEqual(3);
   });

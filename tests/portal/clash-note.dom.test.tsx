@@ -33,14 +33,14 @@ const said = (question: Question, mine: AnswerValue, theirs: AnswerValue | null)
     </SheetContext>,
   ).container.textContent;
 
-test('an answer that somebody else took back is said to be cleared, and is nothing to keep beside one’s own', () => {
+test('an answer cleared by another user is shown as cleared, without the choice to keep both', () => {
   const question: Question = { key: 'contact', type: 'text', label: 'Whom may we ask?' };
   expect(said(question, 'Mine', null)).toMatch(/Samir cleared this answer while you were editing\./);
   expect(said(question, 'Mine', null)).not.toContain('Keep both');
   expect(said(question, 'Mine', 'Theirs')).toMatch(/“Theirs”.*Keep both/);
 });
 
-test('a date that somebody else gave is read as dates are', () => {
+test('a date given by another user is formatted as a date', () => {
   const question: Question = { key: 'since', type: 'date', label: 'Since when?' };
   expect(said(question, '2026-01-31', '2026-02-28')).toContain('“02/28/2026”');
 });

@@ -1,4 +1,4 @@
-/** The constants of the specification, section 9, where they take effect, and words that it gives. */
+/** The constants in section 9 of the specification, where they take effect, and texts that it prescribes. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
@@ -32,13 +32,13 @@ describe('a toast', () => {
     });
   const swipe = (px: number) => {
     fireEvent.pointerDown(item(), { button: 0, pointerType: 'touch', clientX: 0, clientY: 0 });
-    // Radix takes the first move as the start of a swipe, and a finger's needs more than ten pixels for that.
+    // Radix treats the first move as the start of a swipe, which for touch takes more than ten pixels.
     for (const clientX of [20, px])
       fireEvent.pointerMove(item(), { pointerType: 'touch', clientX, clientY: 0 });
     fireEvent.pointerUp(item(), { pointerType: 'touch', clientX: px, clientY: 0 });
   };
 
-  test('goes after 5000 ms', () => {
+  test('disappears after 5000 ms', () => {
     act(() => toast({ title: 'Saved' }));
     pass(4999);
     expect(shown()).toBe(1);
@@ -46,7 +46,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0);
   });
 
-  test('is one at a time, each with its own 5000 ms', () => {
+  test('is replaced by the next one, which has its own 5000 ms', () => {
     act(() => toast({ title: 'First' }));
     pass(3000);
     act(() => toast({ title: 'Second' }));
@@ -57,7 +57,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0);
   });
 
-  test('is swiped away past 50 pixels, not before', () => {
+  test('is dismissed by a swipe of more than 50 pixels', () => {
     act(() => toast({ title: 'Saved' }));
     swipe(50);
     expect(shown()).toBe(1);
@@ -65,7 +65,7 @@ describe('a toast', () => {
     expect(shown()).toBe(0);
   });
 
-  test('that was closed is taken out of the list 1000000 ms later', () => {
+  test('that was closed is removed from the list 1000000 ms later', () => {
     act(() => toast({ title: 'Saved' }));
     pass(5000);
     expect(vi.getTimerCount()).toBe(1);
@@ -76,7 +76,7 @@ describe('a toast', () => {
   });
 });
 
-test('what was read is fresh for 60000 ms, is not read anew when the window is looked at, and changes are not repeated', () => {
+test('queries are fresh for 60000 ms and not refetched on focus, and mutations are not retried', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false });
   expect(mutations).toMatchObject({ retry: false });
@@ -87,15 +87,15 @@ test.each([
   ['the INPUT was Invalid', 'Invalid email or password'],
   ['The input was invalid: no such tenant', 'The input was invalid: no such tenant'],
   ['This account is closed.', 'This account is closed.'],
-])('a sign-in that is refused with “%s” says “%s” (specification, sections 5 and 8)', (said, shown) => {
+])('a sign-in rejected with “%s” shows “%s” (specification, sections 5 and 8)', (said, shown) => {
   expect(failureWords(new Refused(said, 400, { Error: said }))).toBe(shown);
 });
 
-test('where routing itself fails, "Unexpected Application Error!" is said, and a way on offered', async () => {
+test('a routing failure shows "Unexpected Application Error!" and a link to the dashboard', async () => {
   const Broken = () => {
     throw new Error('The header broke.');
   };
-  // React reports what a boundary caught on the console; here that is meant.
+  // React logs what an error boundary catches; here that is expected.
   const report = console.error;
   console.error = () => undefined;
   const routes = [{ path: '/', element: <Broken />, errorElement: <RouteErrorScreen /> }];
@@ -151,7 +151,7 @@ describe('the account menu', () => {
     ['jane@example.com', 2, 'jane@example.comHarbor Point'],
     ['', 2, 'My AccountHarbor Point'],
     ['', 4, 'My AccountAdmin'],
-  ] as const)('of “%s” in a tenant of type %i says %s', (email, type, label) => {
+  ] as const)('of “%s” in a tenant of type %i shows %s', (email, type, label) => {
     expect(signedInAs(email, type)).toBe(label);
   });
 });

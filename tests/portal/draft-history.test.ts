@@ -1,4 +1,4 @@
-/** Undo takes back what one did oneself, also after somebody else saved meanwhile. */
+/** Undo reverts the user's own changes, even if another user saved in the meantime. */
 import { expect, test } from 'vitest';
 import type { ResourceDocument } from '../../src/contracts/prototypes/prototype-document.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
@@ -14,7 +14,7 @@ const called = (document: ResourceDocument, key: string, label: string) =>
   changeField(document, key, (field) => withOptions(field, { label }));
 const labels = ({ now }: History) => now.document.fields.map(({ options }) => options?.label);
 
-test('what another changed stays when one takes back what one changed, and does it again', () => {
+test('undo and redo of the user’s change keep what another user changed', () => {
   const draft = { document: base, invented: [], decided: [], spanish: {} };
   const mine = reduce(
     { past: [], now: draft, future: [], step: undefined },

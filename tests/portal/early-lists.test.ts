@@ -4,7 +4,7 @@ import { askEarly, takeArrivedList, takeEarlyList } from '../../src/providers/ea
 const page = { resource: 'visits', pagination: { currentPage: 1, pageSize: 25 }, meta: { q: 'late' } };
 const answer = { data: [{ id: 1 }], total: 1 };
 
-it('a list that was asked for early is taken once: at once where it is there, else as it comes', async () => {
+it('a list requested early can be taken once, after it has arrived, by the same query only', async () => {
   let resolve: (given: typeof answer) => void = () => undefined;
   const promise = new Promise<typeof answer>((given) => {
     resolve = given;
@@ -19,7 +19,7 @@ it('a list that was asked for early is taken once: at once where it is there, el
   expect(takeEarlyList(page)).toBeUndefined();
 });
 
-it('one that failed is told to who takes it', async () => {
+it('an early request that failed rejects when it is taken', async () => {
   askEarly(page, () => Promise.reject(new Error('No connection.')));
   await Promise.resolve();
   expect(takeArrivedList(page)).toBeUndefined();

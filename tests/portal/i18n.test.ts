@@ -14,7 +14,7 @@ import { feminineKey, genderKey, severalKey, type Sentence } from '../../src/con
 import { es } from '../../src/i18n/es.ts';
 import type { Dictionary } from '../../src/i18n/words.ts';
 
-/** Every literal that is handed to `t`, also as one of several. */
+/** Every literal passed to `t`, including those in conditionals, arrays and plurals. */
 function wordsIn(file: string, source: string): string[] {
   const found: string[] = [];
   const { program } = parseSync(file, source);
@@ -36,7 +36,7 @@ function wordsIn(file: string, source: string): string[] {
           collect(node.alternate);
         }
         if (node.type === 'MemberExpression' && 'object' in node) collect(node.object);
-        // A plural is found by its `other`.
+        // The key of a plural is its `other`.
         if (node.type === 'ObjectExpression' && 'properties' in node && Array.isArray(node.properties))
           for (const { key, value } of node.properties) if (key?.name === 'other') collect(value);
         if (node.type === 'ArrayExpression' && 'elements' in node && Array.isArray(node.elements))
@@ -52,7 +52,7 @@ function wordsIn(file: string, source: string): string[] {
   return found;
 }
 
-/** Of every control with a name of its own: that name, and the words that it shows. */
+/** For every control with an `aria-label`: that name and the text that the control shows. */
 function namesIn(file: string, source: string): (readonly [name: string, shown: string])[] {
   const found: (readonly [string, string])[] = [];
   const { program } = parseSync(file, source);
@@ -70,7 +70,7 @@ function namesIn(file: string, source: string): (readonly [name: string, shown: 
   return found;
 }
 
-/** Every word of the declarations that a screen shows. */
+/** Every text of a declaration that a screen shows. */
 function wordsOf({
   label,
   menu,
@@ -147,7 +147,7 @@ inDeclarations.push({ file: 'src/contracts/audit/audit-words.ts', words: Object.
 const declared = inDeclarations.flatMap(({ words }) => words);
 
 const fieldsOf = (some: readonly Resource[]) => some.flatMap(({ fields }) => Object.values<Field>(fields));
-/** Of the fields that may be left at none: it agrees with them. */
+/** The labels of the fields that can be left at "None", which agrees with them in gender. */
 const leftAtNone = resources.flatMap(({ fields }) =>
   Object.entries<Field>(fields).flatMap(([key, field]) =>
     field.options.none !== undefined ||
@@ -168,7 +168,7 @@ const agreeingWords = fieldsOf(resources).flatMap((field) =>
 const isMasculine = (spanish: Sentence | undefined) =>
   typeof spanish === 'string' && /^\S*(ado|ido|to|ivo)\b/.test(spanish);
 
-/** A sentence that says which words lack Spanish and where it goes, or nothing. */
+/** Says which texts lack Spanish and where to add it; empty if none do. */
 function withoutSpanish(
   target: string,
   found: readonly { readonly file: string; readonly words: readonly string[] }[],
@@ -182,7 +182,7 @@ function withoutSpanish(
     : `These words have no Spanish. Add a line for each to ${target}, as 'Name': 'Nombre':\n${lines.join('\n')}\n`;
 }
 
-/** The values that the sentence has places for, whatever grammar is made of them. */
+/** The names of the placeholders in a sentence, without the grammar applied to them. */
 function placesIn(sentence: Sentence): string {
   const text = typeof sentence === 'string' ? sentence : sentence.other;
   const names = [...text.matchAll(/\{(\w+)/g)].map(([, name = '']) => name);
@@ -190,17 +190,17 @@ function placesIn(sentence: Sentence): string {
 }
 
 describe('Spanish', () => {
-  test('every word that the code shows has its Spanish', () => {
+  test('exists for every text that the code shows', () => {
     const missing = withoutSpanish('the file of its part in src/i18n/es', inCode);
     expect(missing === '', missing).toBe(true);
   });
 
-  test('every word of the declarations has its Spanish', () => {
+  test('exists for every text of the declarations', () => {
     const missing = withoutSpanish('src/i18n/es/resources.ts', inDeclarations);
     expect(missing === '', missing).toBe(true);
   });
 
-  test('every message has its Spanish, with the same values', () => {
+  test('exists for every message, with the same placeholders', () => {
     const differing = Object.entries<Sentence>(catalogue).filter(([id, english]) => {
       const spanish = es[id];
       return spanish === undefined || placesIn(spanish) !== placesIn(english);
@@ -208,7 +208,7 @@ describe('Spanish', () => {
     expect(differing.map(([id]) => id)).toEqual([]);
   });
 
-  test('every resource has its gender, with which sentences agree', () => {
+  test('has the gender of every resource, for sentences to agree with', () => {
     const labels = resources.map(({ label: [one] }) => one);
     const missing = labels.filter((label) => !Object.hasOwn(es, genderKey(label)));
     const says = missing
@@ -217,7 +217,7 @@ describe('Spanish', () => {
     expect(says === '', says).toBe(true);
   });
 
-  test('the words of a state agree with what is in it', () => {
+  test('has a feminine form of every state of a feminine noun', () => {
     const nouns = new Set(resources.map(({ label: [one] }) => one));
     const states = fieldsOf(resources).flatMap((field) =>
       field.options.noun === undefined ? [] : [{ noun: field.options.noun, words: wordsOfState(field) }],
@@ -230,25 +230,25 @@ describe('Spanish', () => {
     expect(masculine, 'Add a line for each to src/i18n/es/nouns.ts, below `besideFeminine`.').toEqual([]);
   });
 
-  test('none agrees with what may be left at it', () => {
+  test('has the gender of every field that can be left at "None"', () => {
     expect(leftAtNone.filter((label) => !Object.hasOwn(es, genderKey(label)))).toEqual([]);
   });
 
-  test('the name of a view agrees with what it shows', () => {
+  test('has a form of every view name that agrees with the records it shows', () => {
     const single = resources
       .flatMap(({ views }) => Object.keys(views ?? {}))
       .filter((view) => isMasculine(es[view]) && !Object.hasOwn(es, severalKey(view)));
     expect(single, 'Add a line for each to src/i18n/es/nouns.ts, to `overSeveral`.').toEqual([]);
   });
 
-  test('what is filled in is the same in both languages', () => {
+  test('has the same placeholders as English', () => {
     const differing = Object.entries(es).filter(
       ([english, spanish]) => !Object.hasOwn(catalogue, english) && placesIn(english) !== placesIn(spanish),
     );
     expect(differing).toEqual([]);
   });
 
-  test('no word is said in two ways', () => {
+  test('has only one translation of each text', () => {
     const parts = import.meta.glob<Readonly<Record<string, Dictionary>>>('../../src/i18n/es/*.ts', {
       eager: true,
     });
@@ -256,7 +256,7 @@ describe('Spanish', () => {
     expect(said.filter(([english, spanish]) => es[english] !== spanish)).toEqual([]);
   });
 
-  test('what a control is called has the words in it that it shows (WCAG 2.5.3)', () => {
+  test('has, like English, accessible names that contain the visible text (WCAG 2.5.3)', () => {
     const names = sources
       .filter(({ source }) => source.includes("aria-label={t('"))
       .flatMap(({ file, source }) => namesIn(file, source));
@@ -269,26 +269,26 @@ describe('Spanish', () => {
     expect(without).toEqual([]);
   });
 
-  test('nothing is translated that is nowhere shown', () => {
+  test('has no translation of a text that is not shown', () => {
     const shown = new Set([
       ...inCode.flatMap(({ words }) => words),
       ...declared,
       ...Object.keys(catalogue),
       ...resources.map(({ label: [one] }) => genderKey(one)),
       ...leftAtNone.map(genderKey),
-      // So does what it means to leave a field at none.
+      // A field's own label for "None" agrees with the field, too.
       ...resources.flatMap(({ fields }) =>
         Object.values(fields).flatMap(({ options: { none } }) =>
           none === undefined ? [] : [feminineKey(none)],
         ),
       ),
-      // In the history of a record what happened agrees with it.
+      // In the history of a record, the names of actions agree with the record.
       ...[...agreeingWords, ...wordsOfChoices(auditActions)].map(feminineKey),
-      // The view without a name of its own (framework/list/toolbar/view-tabs.tsx): no sentence, but said of several.
+      // The unnamed view (framework/list/toolbar/view-tabs.tsx) is not a sentence but describes several records.
       'All',
     ]);
     for (const words of [...shown].map(severalKey)) shown.add(words).add(feminineKey(words));
-    // Some words are handed to `t` as data: they stand somewhere in the code, quoted.
+    // Some texts are passed to `t` as data: they appear somewhere in the code as literals.
     const code = sources
       .map(({ source }) => source)
       .join('\n')

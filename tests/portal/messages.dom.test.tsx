@@ -20,7 +20,7 @@ afterEach(() => setLanguage('en', {}));
 describe('in Spanish', () => {
   beforeEach(() => setLanguage('es', es));
 
-  test('a sentence agrees with the gender of what it is about', () => {
+  test('a sentence agrees with the gender of its noun', () => {
     expect(messageWords(message('record.missing', { record: period }))).toBe(
       'Este periodo de pago no existe o usted no tiene acceso.',
     );
@@ -29,7 +29,7 @@ describe('in Spanish', () => {
     );
   });
 
-  test('a plural goes by its number', () => {
+  test('the plural form depends on the number', () => {
     expect(messageWords(message('signIn.tooMany', { minutes: 1 }))).toContain('Espere un minuto');
     expect(messageWords(message('signIn.tooMany', { minutes: 15 }))).toContain('Espere 15 minutos');
     const counted = (count: number) =>
@@ -44,11 +44,11 @@ describe('in Spanish', () => {
     expect(counted(1)).toContain('elija «Aprobar»');
   });
 
-  test('declared words within a sentence are said in Spanish too', () => {
+  test('declared texts within a sentence are translated, too', () => {
     expect(messageWords(message('action.state', { field: 'Status', state: 'Paid' }))).toBe(
       'Su estado es «Pagado».',
     );
-    // As the list says it, of what is feminine in Spanish.
+    // As in a list, the state agrees with a noun that is feminine in Spanish.
     const state = { words: 'Paid', of: 'Transaction' };
     expect(messageWords(message('action.state', { field: 'Status', state }))).toBe('Su estado es «Pagada».');
     expect(messageWords(declared('The end is before the start.'))).toBe('El fin es anterior al inicio.');
@@ -57,7 +57,7 @@ describe('in Spanish', () => {
     );
   });
 
-  test('a message comes through a form as text; another backend’s words stay as they are', () => {
+  test('an encoded message is translated; the texts of another backend stay unchanged', () => {
     expect(messageTextWords(encoded(message('field.tooLong', { most: 1 })))).toBe(
       'Use como máximo 1 carácter.',
     );
@@ -66,7 +66,7 @@ describe('in Spanish', () => {
   });
 });
 
-test('in English the same', () => {
+test('in English, messages are filled in and pluralized as well', () => {
   expect(messageWords(message('record.missing', { record: period }))).toBe(
     'This payment period does not exist, or you don’t have access to it.',
   );

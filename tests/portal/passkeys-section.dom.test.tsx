@@ -8,8 +8,11 @@ const passkeys = [{ id: 1, name: 'Work laptop', addedAt: '2026-09-01T12:00:00.00
 test.each([
   [false, 'It can no longer be used to sign in. You will then sign in with your password alone.'],
   [true, 'It can no longer be used to sign in.'],
-])('with an app on (%s), taking away the last passkey says how one signs in then', async (hasApp, words) => {
-  render(<PasskeysSection passkeys={passkeys} hasApp={hasApp} onChange={() => undefined} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Work laptop' }));
-  expect(within(screen.getByRole('dialog')).getByText(words).textContent).toBe(words);
-});
+])(
+  'with an authenticator app (%s), removing the last passkey says how to sign in afterwards',
+  async (hasApp, words) => {
+    render(<PasskeysSection passkeys={passkeys} hasApp={hasApp} onChange={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Work laptop' }));
+    expect(within(screen.getByRole('dialog')).getByText(words).textContent).toBe(words);
+  },
+);

@@ -11,7 +11,7 @@ test.each([
   ['ana@a.example ben', 1, ['ben']],
   ['Email\nana@a.example', 1, ['Email']],
   ['', 0, []],
-])('of what is pasted, all that is neither an address nor its name is told: %j', (pasted, count, others) => {
+])('pasted text that is neither an address nor its name is reported: %j', (pasted, count, others) => {
   const found = addressesIn(pasted);
   expect([found.addresses.length, found.others]).toEqual([count, others]);
 });

@@ -7,7 +7,7 @@ import sdas from '../../src/resources/sdas.ts';
 
 afterEach(() => setLanguage('en', {}));
 
-it('what a pilot leaves out is said in the language that is chosen while the prototype is open', () => {
+it('the fields that a pilot leaves out are named in the new language after a change of language', () => {
   const document = documentOf(sdas);
   const field = { key: 'scan', kind: 'file', options: { label: 'Signed scan' } } as const;
   const withFile = { ...document, fields: [...document.fields, field] };
@@ -24,6 +24,6 @@ it('what a pilot leaves out is said in the language that is chosen while the pro
     }),
   );
   expect(result.current.leftOutWords).toMatch(/^Fuera: .*Copia firmada\.$/);
-  // The preview is drawn anew only for another prototype.
+  // The preview rerenders only for another prototype.
   expect(result.current.pilotDocument).toBe(piloted);
 });

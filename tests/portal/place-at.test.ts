@@ -11,6 +11,6 @@ test.each([
   ['/surveys/openings', '/surveys'],
   ['/surveysOfOthers', undefined],
   ['/', undefined],
-])('%s belongs to the entry %s, and to no other', (address, path) => {
+])('the path %s belongs to the menu entry %s', (address, path) => {
   expect(placeAt(address, paths)).toBe(path);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseTheme, onThemeChange, themeMode } from '../../src/theme/preferences.ts';
 
-test('what is printed is in the light theme, whatever the screen has', () => {
+test('printing uses the light theme, whatever theme is on screen', () => {
   chooseTheme('dark');
   const seen: string[] = [];
   const stop = onThemeChange(() => void seen.push(themeMode()));

@@ -4,7 +4,7 @@ import { documentOf } from '../../src/contracts/prototypes/prototype-document.ts
 import slot from '../../src/pages/prototypes/document.field.tsx';
 import sdas from '../../src/resources/sdas.ts';
 
-it('the history of a prototype says what was changed of it, not how many fields there were', () => {
+it('the history of a prototype lists the fields that were added and removed', () => {
   const before = documentOf(sdas);
   const [first, ...others] = before.fields;
   if (first === undefined || slot.Change === undefined) throw new Error('There is nothing to change.');

@@ -1,4 +1,4 @@
-/** What the browser reads of a file that a prototype begins with, and what it refuses. */
+/** What the browser reads from a file to start a prototype with, and what it rejects. */
 import * as fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const bytes = async (making: Promise<Uint8Array>) => new Uint8Array(await making
 const code = (found: Read) =>
   found.is === 'unread' && typeof found.reason === 'object' ? found.reason.code : found.is;
 
-test('a workbook and a CSV file of the same rows are the same fields and cells', async () => {
+test('a workbook and a CSV file with the same rows give the same fields and cells', async () => {
   const cells = siteVisits(200);
   const csv = cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
   const workbook = await read(await bytes(workbookOf({ Visits: cells, Notes: [['x']] })));
@@ -39,7 +39,7 @@ test('a workbook and a CSV file of the same rows are the same fields and cells',
   expect(workbook.is === 'rows' && workbook.columns.map(({ field }) => field.kind)).toContain('money');
 });
 
-test('days of a workbook are dates, of 1900 and of 1904', async () => {
+test('day numbers of a workbook become dates, in the 1900 and the 1904 date system', async () => {
   for (const [date1904, day] of [
     [false, 46_086],
     [true, 44_624],
@@ -49,7 +49,7 @@ test('days of a workbook are dates, of 1900 and of 1904', async () => {
   }
 });
 
-test('a column that names records of the portal points at them; numbers do where the column says of what', async () => {
+test('a column of record names can be a reference; so can ids if the header names the resource', async () => {
   const found = await read('Plan,Tenant,Beds\nNorth plan,1,1\nSouth Plan,2,2\nSouth Plan,2,1\nnowhere,2,2');
   const [plan, tenant, beds] = found.is === 'rows' ? found.columns : [];
   expect(plan?.alternatives).toContainEqual(
@@ -75,11 +75,11 @@ test.each([
     zipSync({ 'xl/workbook.xml': text(`<workbook>${' '.repeat(40 * 1024 * 1024)}</workbook>`) }),
     'F05.unpacked',
   ],
-])('a file that %s is refused by what it is', async (_what, file, expected) => {
+])('a file that %s is rejected with its own error code', async (_what, file, expected) => {
   expect(code(await read(file))).toBe(expected);
 });
 
-test('aliases of YAML that name each other are no million nodes', async () => {
+test('nested YAML aliases are rejected instead of expanded to millions of nodes', async () => {
   const levels = Array.from({ length: 12 }, (_, level) =>
     level === 0
       ? 'a0: &a0 [x, x, x, x]'
@@ -89,7 +89,7 @@ test('aliases of YAML that name each other are no million nodes', async () => {
   expect(found).toMatchObject({ is: 'unread' });
 });
 
-/** A workbook of one sheet, by hand. */
+/** A handmade workbook with one sheet. */
 const sheet = (rows: string) =>
   zipSync({
     'xl/workbook.xml': text('<workbook xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>'),
@@ -99,12 +99,12 @@ const sheet = (rows: string) =>
     'xl/sheet.xml': text(`<worksheet><sheetData>${rows}</sheetData></worksheet>`),
   });
 
-test('a part that unpacks to more, or to less, than the archive says is damage', async () => {
+test('an archive entry that unpacks to another size than declared counts as damaged', async () => {
   const content = sheet('<row><c><v>1</v></c></row>'.repeat(50));
   const view = new DataView(content.buffer);
   expect(await read(content)).toMatchObject({ is: 'rows' });
   const entry = content.findLastIndex((byte, at) => byte === 0x50 && view.getUint32(at, true) === 0x02014b50);
-  // Where the directory says how large the last part is.
+  // The size of the last entry that the central directory declares.
   const said = view.getUint32(entry + 24, true);
   for (const other of [said + 1, said - 1]) {
     view.setUint32(entry + 24, other, true);
@@ -117,13 +117,13 @@ test.each([
   ['blanks around what is quoted', 'A,B\n "a, ""b""" ,\t"c"', ['a, "b"', 'c']],
   ['ends of lines of all sorts', 'A,B\r\r\n"a\r\nb",c\r', ['a\nb', 'c']],
   ['empty lines and cells', 'A,B\n\n,\n a ,\n', ['a', '']],
-])('text with %s is rows', async (_what, content, row) => {
+])('text with %s is read as rows', async (_what, content, row) => {
   const found = await read(content);
   expect(found).toMatchObject({ is: 'rows' });
   expect(found.is === 'rows' && found.cells[1]).toEqual(row);
 });
 
-test('text whose quotation mark is not closed, or is in the wrong place, is refused by what it is', async () => {
+test('text with an unclosed or misplaced quotation mark is rejected with its own error code', async () => {
   expect(code(await read('A,B\n"a,b\n'))).toBe('F05.line');
   for (const row of ['"a"b,c', '"a" "b",c']) expect(code(await read(`A,B\n${row}`))).toBe('F05.quote');
 });
@@ -148,7 +148,7 @@ const described = (schemas: number) => ({
   },
 });
 
-test('a large description is the same in JSON and in YAML, in lines and in brackets', async () => {
+test('a large API description is read the same from JSON, block YAML and flow YAML', async () => {
   const schemas = described(400);
   const json = JSON.stringify(schemas);
   const found = await read(json);
@@ -185,7 +185,7 @@ const { any } = fc.letrec((tie) => ({
   ),
 }));
 
-test('YAML that is read in pieces says what it says as a whole', async () => {
+test('YAML read in pieces gives the same value as parsed at once', async () => {
   const filler = Array.from({ length: 900 }, () => 'filled up');
   await fc.assert(
     fc.asyncProperty(any, fc.boolean(), async (one, isFlow) => {
@@ -199,7 +199,7 @@ test('YAML that is read in pieces says what it says as a whole', async () => {
   );
 });
 
-test('anchors stand for what they name wherever they are, and what is wrong is told of with its place', async () => {
+test('anchors work across pieces, and errors are reported with their position', async () => {
   const long = Array.from({ length: 2_000 }, (_, index) => `  - entry ${index}`).join('\n');
   const found = Object(await yamlValue(`a: &a\n${long}\nb: &b {c: 1}\nd: [*b, *b]\ne: *a`, never));
   expect(found).toMatchObject({ d: [{ c: 1 }, { c: 1 }] });
@@ -237,24 +237,27 @@ test.each([
   ['JSON', 1_000, () => JSON.stringify(described(1_000))],
   // Of more than a tenth of a second at one go, YAML's reader takes as many steps as of YAML.
   ['much JSON', 10_000, () => JSON.stringify(described(8_000))],
-])('%s is read in many small steps, and none more is taken once nobody waits', async (_what, most, make) => {
-  const content = await make();
-  let steps = 0;
-  const whole = await readGiven({ content, references }, async () => {
-    steps += 1;
-  });
-  expect(whole.is === 'rows' || whole.is === 'described').toBe(true);
-  expect(steps).toBeGreaterThan(most);
-  let taken = 0;
-  const left = await readGiven({ content, references }, async () => {
-    taken += 1;
-    if (taken === 10) throw new Error('Nobody waits.');
-  });
-  expect(left).toEqual({ is: 'unread', reason: 'Nobody waits.' });
-  expect(taken).toBe(10);
-});
+])(
+  '%s is read in many small steps, and no further step is taken after it is cancelled',
+  async (_what, most, make) => {
+    const content = await make();
+    let steps = 0;
+    const whole = await readGiven({ content, references }, async () => {
+      steps += 1;
+    });
+    expect(whole.is === 'rows' || whole.is === 'described').toBe(true);
+    expect(steps).toBeGreaterThan(most);
+    let taken = 0;
+    const left = await readGiven({ content, references }, async () => {
+      taken += 1;
+      if (taken === 10) throw new Error('Nobody waits.');
+    });
+    expect(left).toEqual({ is: 'unread', reason: 'Nobody waits.' });
+    expect(taken).toBe(10);
+  },
+);
 
-test('what else there is to do is done while it is read, and a reading that is given up ends', async () => {
+test('other tasks run while a file is read, and an aborted read rejects', async () => {
   const content = pasted(10_000);
   const leaving = new AbortController();
   let turns = 0;
@@ -284,11 +287,11 @@ test.each([
     () => `{${Array.from({ length: 600_000 }, (_, index) => `"key ${index}":${index}`).join()}}`,
     'tooLarge',
   ],
-])('ten megabytes of %s are given up before long', async (_what, make, expected) => {
+])('ten megabytes of %s are rejected', async (_what, make, expected) => {
   expect(code(await read(make()))).toBe(expected);
 });
 
-test('a few schemas that are parts of each other are no millions', async () => {
+test('schemas that include each other many times are read without exponential expansion', async () => {
   const parts = Array.from({ length: 25 }, (_, index) => [
     `S${index}`,
     { allOf: Array.from({ length: 9 }, () => ({ $ref: `#/components/schemas/S${index + 1}` })) },
@@ -298,7 +301,7 @@ test('a few schemas that are parts of each other are no millions', async () => {
   expect(found.is === 'described' && found.schemas.map(({ name }) => name)).toContain('S25');
 });
 
-test('a prototype is opened without the rows of its pilot, and what is far larger than one is none', async () => {
+test('a prototype file opens without the rows of its pilot, and is rejected if far too large', async () => {
   const prototype = draftDocument('visits', [{ key: 'name', kind: 'text', options: { max: 100 } }], []);
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}`.padStart(90) }));
   expect(await read(JSON.stringify({ prototype, rows }))).toMatchObject({

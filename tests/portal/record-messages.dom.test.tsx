@@ -1,4 +1,4 @@
-/** What the portal itself wrote into a record is read in the reader's language; what a person wrote stays as it is. */
+/** Text that the portal wrote into a record is shown in the reader's language; text by people is not changed. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manifestOf } from '../../src/contracts/resource/manifest.ts';
 import { es } from '../../src/i18n/es.ts';
@@ -19,14 +19,14 @@ const reminder = {
   },
 };
 
-test('an alert of the portal is in Spanish, title and message', () => {
+test('an alert written by the portal has title and body in Spanish', () => {
   expect(inReadersWords(manifest, reminder)).toMatchObject({
     title: 'Encuesta por responder: SFY2027',
     body: 'Vence el 12/01/2026. Está en el panel de encuestas.',
   });
 });
 
-test('an alert that a person wrote, and one from a newer server, stay in their own words', () => {
+test('an alert written by a person or by a newer server is shown as stored', () => {
   expect(inReadersWords(manifest, { ...reminder, message: null })['title']).toBe(reminder.title);
   const newer = { title: { id: 'alert.ofLater', values: {} }, body: null };
   expect(inReadersWords(manifest, { ...reminder, message: newer })).toMatchObject({
@@ -35,7 +35,7 @@ test('an alert that a person wrote, and one from a newer server, stay in their o
   });
 });
 
-test('a list that shows the title alone asks for what it is made of', () => {
+test('a list that shows the title also requests the message that the title is made of', () => {
   expect(withMessageFields(manifest, ['title', 'severity'])).toEqual({
     fields: ['title', 'severity', 'message'],
   });

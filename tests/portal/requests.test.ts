@@ -7,7 +7,7 @@ import { RequestFailure } from '../../src/providers/request-failure.ts';
 const failed = (status: number, details = {}) => new RequestFailure('failed', status, details);
 
 describe('a failed query', () => {
-  test.each([0, 500, 502, 503, 504])('with status %i is tried three times more', (status) => {
+  test.each([0, 500, 502, 503, 504])('with status %i is retried three times', (status) => {
     expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failed(status)))).toEqual([
       true,
       true,
@@ -16,20 +16,20 @@ describe('a failed query', () => {
     ]);
   });
 
-  test.each([400, 401, 403, 404, 409, 413, 422, 429])('with status %i is never tried again', (status) => {
+  test.each([400, 401, 403, 404, 409, 413, 422, 429])('with status %i is never retried', (status) => {
     expect(mayRetry(0, failed(status))).toBe(false);
   });
 
-  test('because of a mistake in the portal is not tried again', () => {
+  test('because of a bug in the portal is not retried', () => {
     expect(mayRetry(0, new TypeError('undefined is not a function'))).toBe(false);
   });
 
-  test('waits as long as the server asks, and half a minute at most', () => {
+  test('is retried after as long as the server asks, at most half a minute', () => {
     expect(retryDelayMs(0, failed(503, { retryAfterMs: 7_000 }))).toBe(7_000);
     expect(retryDelayMs(0, failed(503, { retryAfterMs: 9_000_000 }))).toBe(30_000);
   });
 
-  test('waits longer each time, never the same for all', () => {
+  test('is retried after a random delay', () => {
     const waits = Array.from({ length: 200 }, () => retryDelayMs(2, failed(500)));
     expect(Math.min(...waits)).toBeGreaterThanOrEqual(1_000);
     expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
@@ -37,7 +37,7 @@ describe('a failed query', () => {
   });
 });
 
-describe('a filter of Refine is said as a predicate', () => {
+describe('a Refine filter', () => {
   test.each<[CrudFilter, unknown]>([
     [{ field: 'status', operator: 'eq', value: 'paid' }, { status: { eq: 'paid' } }],
     [{ field: 'parentTenant.id', operator: 'in', value: [1, 2] }, { parentTenant: { id: { in: [1, 2] } } }],
@@ -58,7 +58,7 @@ describe('a filter of Refine is said as a predicate', () => {
       },
       { or: [{ a: { lt: 1 } }, { and: [{ b: { null: false } }] }] },
     ],
-  ])('%j', (filter, predicate) => {
+  ])('becomes a predicate: %j', (filter, predicate) => {
     expect(predicateOf(filter)).toEqual(predicate);
   });
 
@@ -67,12 +67,12 @@ describe('a filter of Refine is said as a predicate', () => {
     { field: 'name', operator: 'ina', value: ['a'] },
     { field: 'name', operator: 'eq', value: { or: [] } },
     { field: 'name', operator: 'in', value: 'a' },
-  ])('or refused: %j', (filter) => {
+  ])('is rejected if no predicate can express it: %j', (filter) => {
     expect(() => predicateOf(filter)).toThrow(/needs|cannot be filtered/);
   });
 });
 
-describe('of several filters, each is said once, and none is lost', () => {
+describe('several filters', () => {
   const plain: CrudFilter[] = [
     { field: 'q', operator: 'eq', value: 'ridge' },
     { field: 'amount', operator: 'gte', value: '1.00' },
@@ -86,7 +86,7 @@ describe('of several filters, each is said once, and none is lost', () => {
     { operator: 'or', value: [] },
   ];
 
-  test('as a parameter where simple-rest can say it, else as a predicate', () => {
+  test('are split into those that simple-rest parameters can express and all others', () => {
     expect(partsOf([...plain, ...further])).toEqual({ plain, further });
   });
 });

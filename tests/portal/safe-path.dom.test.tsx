@@ -2,11 +2,14 @@ import { constantFrom, sample, string } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { attemptedPath, safePath, signInPath } from '../../src/providers/safe-path.ts';
 
-describe('after signing in one goes', () => {
-  test.each(['/admin/tenants?view=MCOs&sort=-name#top', '/dashboard', '/surveys/mcos/7'])('to %s', (path) => {
-    expect(safePath(path)).toBe(path);
-    expect(attemptedPath(`?${new URLSearchParams({ to: path })}`)).toBe(path);
-  });
+describe('the page after signing in', () => {
+  test.each(['/admin/tenants?view=MCOs&sort=-name#top', '/dashboard', '/surveys/mcos/7'])(
+    'can be %s',
+    (path) => {
+      expect(safePath(path)).toBe(path);
+      expect(attemptedPath(`?${new URLSearchParams({ to: path })}`)).toBe(path);
+    },
+  );
 
   test.each([
     '//evil.example',
@@ -22,12 +25,12 @@ describe('after signing in one goes', () => {
     '/login?to=/login',
     '',
     'dashboard',
-  ])('never to %j', (path) => {
+  ])('is never %j', (path) => {
     expect(safePath(path)).toBeUndefined();
     expect(attemptedPath(`?${new URLSearchParams({ to: path })}`)).toBe('/dashboard');
   });
 
-  test('to this origin alone, whatever the address says', () => {
+  test('is always on this origin, whatever the path says', () => {
     const parts = constantFrom('/', '\\', '.', ':', '@', '?', '#', '%', '2', 'f', 'x', '\t', '\u0000', ' ');
     const followed = sample(string({ unit: parts }), 20_000).map((rest) => safePath(`/${rest}`));
     const origins = followed
@@ -36,7 +39,7 @@ describe('after signing in one goes', () => {
     expect(new Set(origins)).toEqual(new Set([window.location.origin]));
   });
 
-  test('the sign-in page carries the way back, unless it is the way one goes anyway', () => {
+  test('is named in the sign-in path, unless it is the default', () => {
     expect(signInPath('/admin/tenants?x=1')).toBe('/login?to=%2Fadmin%2Ftenants%3Fx%3D1');
     expect(signInPath('/dashboard')).toBe('/login');
     expect(signInPath('/dashboard', 'expired')).toBe('/login?why=expired');

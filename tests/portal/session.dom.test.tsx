@@ -25,9 +25,9 @@ const me: Me = {
   authorizedTenants: [tenant],
 };
 
-it('what is being drawn when the session ends is drawn to its end, for who was signed in', () => {
+it('a render in progress when the session ends finishes for the user who was signed in', () => {
   const Name = () => useSession().me.user.firstName;
-  // As it is in the middle of drawing: the store knows of nobody any more, the page was begun for somebody.
+  // As in the middle of a render: the store no longer has a session, but the page was started with one.
   const { container } = render(
     <DrawnFor value={{ me, tenant, principal: principalFor(me, tenant) }}>
       <Name />

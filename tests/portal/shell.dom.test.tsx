@@ -13,7 +13,7 @@ import { dismissToast, toast } from '../../src/shell/toast.ts';
 import { Toaster } from '../../src/shell/toaster.tsx';
 
 describe('the page container', () => {
-  test('shows title, way here and content', () => {
+  test('shows title, breadcrumb and content', () => {
     render(
       <MemoryRouter>
         <Page title="Harbor Point" breadcrumb={[{ label: 'Tenants', to: '/admin/tenants' }]}>
@@ -53,11 +53,11 @@ describe('the page container', () => {
     expect(screen.queryByText('what was there')).toBeNull();
   });
 
-  test('a page that throws as it is drawn shows the error screen', () => {
+  test('shows the error screen if a page throws while rendering', () => {
     const Broken = () => {
       throw new Error('It broke.');
     };
-    // React reports what a boundary caught on the console; here that is meant.
+    // React logs what an error boundary catches; here that is expected.
     const report = console.error;
     console.error = () => undefined;
     render(
@@ -94,7 +94,7 @@ describe('“Take Me Back” leads', () => {
 describe('toasts', () => {
   afterEach(() => act(dismissToast));
 
-  test('at most one is shown: the next takes its place', () => {
+  test('replace each other: at most one is shown', () => {
     render(<Toaster />);
     act(() => toast({ title: 'First' }));
     act(() => toast({ title: 'Error', description: 'It did not work.', variant: 'destructive' }));
@@ -121,11 +121,11 @@ test.each([
   [5 * 1024 ** 3, '5 GB'],
   [2 * 1024 ** 4, '2 TB'],
   [4096 * 1024 ** 4, '4096 TB'],
-])('%i bytes are written %s', (bytes, words) => {
+])('%i bytes are formatted as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words);
 });
 
-test('help says what the abbreviations stand for, and gives the focus back', async () => {
+test('the help dialog explains the abbreviations and returns the focus when closed', async () => {
   const user = userEvent.setup();
   render(<HelpButton />);
   const help = screen.getByRole('button', { name: 'Help: abbreviations' });
@@ -137,7 +137,7 @@ test('help says what the abbreviations stand for, and gives the focus back', asy
   expect(document.activeElement).toBe(help);
 });
 
-test('a label that is short for something says for what when the keyboard comes to it', async () => {
+test('a label with an abbreviation explains it on keyboard focus', async () => {
   const user = userEvent.setup();
   render(
     <>
@@ -150,7 +150,7 @@ test('a label that is short for something says for what when the keyboard comes 
   expect((await screen.findByRole('tooltip')).textContent).toMatch(/^Know your business\. /);
 });
 
-test('what does something when pressed does it first, and says afterwards what it is short for', async () => {
+test('clicking a button labeled with an abbreviation acts first and explains it afterwards', async () => {
   const user = userEvent.setup();
   const term = termIn('SDA');
   if (term === undefined) throw new Error('SDA is no term.');

@@ -8,7 +8,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** What the entry does first; the reason also goes to the console, which is kept quiet here. */
+/** Does what the entry point does first. It also logs the reason, so the console is silenced here. */
 function start(): void {
   const report = console.error;
   console.error = () => undefined;
@@ -23,7 +23,7 @@ function start(): void {
 
 describe('a portal without a usable base URL', () => {
   test.each(['', 'localhost:3000', 'ftp://example.org', 'https://'])(
-    '(%j) says so on a page that can be read',
+    '(%j) says so on a readable page',
     (value) => {
       vi.stubEnv('VITE_BASE_URL', value);
       start();
@@ -32,7 +32,7 @@ describe('a portal without a usable base URL', () => {
     },
   );
 
-  test('starts with one that can be used', () => {
+  test('can start with a usable one', () => {
     vi.stubEnv('VITE_BASE_URL', 'https://api.example.org/base/');
     expect(apiBaseUrl()).toBe('https://api.example.org/base');
   });

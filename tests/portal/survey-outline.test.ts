@@ -32,16 +32,16 @@ const optionalWith = (answers: Readonly<Record<string, AnswerValue>>) =>
     ),
   ).optional;
 
-test('a section that asks for nothing that is required is optional until something in it is answered', () => {
-  // With no claims, of the last section its comments alone are asked.
+test('a section without required questions is optional until one of its questions is answered', () => {
+  // Without claims, the last section asks only for comments.
   expect(optionalWith({ worked: 0 })).toContain('care');
   expect(optionalWith({ worked: 0, comments: 'All is well.' })).not.toContain('care');
-  // With claims, more of it is, and has to be answered.
+  // With claims, it asks more, and requires answers.
   expect(optionalWith({ worked: 12 })).not.toContain('care');
   expect(optionalWith({})).not.toContain('relation');
 });
 
-test('beside the sections, which count what is left of all that is answered together, no number counts otherwise', () => {
+test('the page of a survey does not show the number of missing answers, which the sections count', () => {
   const shown = sectionsOf(surveys).flatMap(({ fields }) => fields.map(({ key }) => key));
   expect(shown).toContain('score');
   expect(shown).not.toContain('missing');

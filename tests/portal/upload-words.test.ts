@@ -43,7 +43,7 @@ const optional = {
   reason: 'Required in the rows that it applies to.',
 };
 
-test('of every column it is said whether it may stay empty, by a star or in words', () => {
+test('every column says whether it may be empty, with a star or in words', () => {
   expect(filled({})).toEqual({
     'code *': 'At most 10 characters.',
     'site *': '',
@@ -52,7 +52,7 @@ test('of every column it is said whether it may stay empty, by a star or in word
   });
 });
 
-test('where a file changes records too, it is said what a new one needs', () => {
+test('if a file can also update records, columns say what new records require', () => {
   expect(filled({ match: ['code'] })).toEqual({
     'code *': 'At most 10 characters.',
     site: 'Required for new records.',
@@ -61,7 +61,7 @@ test('where a file changes records too, it is said what a new one needs', () => 
   });
 });
 
-test('help that is written for a column says it itself', () => {
+test('a column with its own help text uses that text', () => {
   expect(helpOf(transactions)).toMatchObject({
     memo: 'Optional. No patient information. At most 200 characters.',
     trace_number: 'Required for ACH and wire payments. At most 30 characters.',

@@ -1,4 +1,4 @@
-/** Specification, section 7: what every request to the backend carries, by either way that the portal has of sending one. */
+/** Section 7 of the specification: what every request carries, in both ways that the portal sends one. */
 import type { AxiosAdapter, InternalAxiosRequestConfig } from 'axios';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ask } from '../../src/providers/ask.ts';
