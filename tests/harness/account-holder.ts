@@ -30,7 +30,7 @@ export function owner(rowId: string, firstName: string): PersonRow {
   };
 }
 
-/** A form that can be sent: one owner, another person in control, two telephones of the business. */
+/** A valid form with one owner, another person as control person, and two business phone numbers. */
 export function filledForm(): FormValues {
   const { rowId: _, ...controlPerson } = owner('', 'Control');
   return {
@@ -85,7 +85,7 @@ export function smallestSubmission() {
   } satisfies SubmissionInput;
 }
 
-/** A submission whose control person is changed so. */
+/** A submission with changes to its control person. */
 export const withPerson = (change: object) => ({
   ...smallestSubmission(),
   controlPerson: { ...sentPerson(), ...change },
@@ -93,5 +93,5 @@ export const withPerson = (change: object) => ({
 export const withAddress = (change: object) =>
   withPerson({ address: { ...sentPerson().address, ...change } });
 
-/** As it arrives on the other side. */
+/** The value as the receiver gets it. */
 export const onTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

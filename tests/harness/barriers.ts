@@ -8,7 +8,7 @@ interface Axe {
   ) => Promise<{ violations: { id: string; nodes: { html: string; element?: Element }[] }[] }>;
 }
 
-/** Colours and places are judged where they come to rest: two frames on, and when what fades and slides has ended. */
+/** Waits two frames, and then until all animations end, so that colors and positions are final when checked. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -19,33 +19,33 @@ export const atRest = (page: Page): Promise<void> =>
   });
 
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** The rules about colours. All others see the same page in either theme. */
+/** The rules about colors. All other rules give the same result in either theme. */
 const ofColours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 
-/** What axe finds against WCAG 2.2 AA and its own best practices, one line each. */
+/** The violations of WCAG 2.2 AA and of axe's own best practices, one line each. */
 export function barriersOn(page: Page): Promise<string[]> {
   return violations(page, everything);
 }
 
-/** What it finds besides in the other theme of a page that was tried in one. */
+/** The further violations in the other theme of a page that was already checked in one. */
 export function colourBarriersOn(page: Page): Promise<string[]> {
   return violations(page, ofColours);
 }
 
-/** Of a list's rows the first nine: axe would take three times as long over more that are made alike. */
+/** Checks only the first nine rows of a list: the others are alike, and axe would take three times as long. */
 async function violations(page: Page, runOnly: readonly string[] | typeof ofColours): Promise<string[]> {
   await atRest(page);
-  // Half a megabyte: once a document.
+  // The script has half a megabyte, so it is added only once to a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
-    // axe-core's own script has put it there.
+    // axe-core's own script has set this property.
     const { axe: checker } = window as unknown as { axe: Axe };
     const alike = ['[data-row]:nth-child(n + 10)'];
     const found = await checker.run(
       { exclude: [alike] },
       { runOnly: rules, resultTypes: ['violations'], elementRef: true },
     );
-    // A page that scrolls always has something within a target's 24 pixels of what sticks: one step further, and it is not.
+    // While a page scrolls, some target is always within 24 pixels of a sticky element; scrolling on separates them.
     const isNearWhatSticks = (element: Element | undefined): boolean => {
       if (element === undefined) return false;
       const { left, width, top, height } = element.getBoundingClientRect();
@@ -59,7 +59,7 @@ async function violations(page: Page, runOnly: readonly string[] | typeof ofColo
       });
     };
     return found.violations.flatMap(({ id, nodes }) => {
-      // axe leaves out a combobox's listbox, which scrolls as the arrow keys go through it; antd scrolls what is around it.
+      // axe exempts a combobox's listbox, which scrolls with the arrow keys; antd scrolls the element around it.
       const real = nodes.filter(({ html, element }) => {
         if (id === 'scrollable-region-focusable') return !html.includes('ant-select-dropdown-list-holder');
         return id !== 'target-size' || !isNearWhatSticks(element);

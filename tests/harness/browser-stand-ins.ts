@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** antd asks for both as it mounts; a test DOM has no layout to report, so they never fire. */
+/** antd needs both when it mounts; a test DOM has no layout to report, so they never fire. */
 class IdleResizeObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
@@ -20,7 +20,7 @@ globalThis.matchMedia = (media) => ({
   dispatchEvent: () => false,
 });
 
-// Nothing is laid out here, and reading antd's rules for every role that is asked for takes seconds.
+// Nothing is laid out here, and parsing antd's styles for every query by role takes seconds.
 Object.defineProperty(HTMLStyleElement.prototype, 'innerHTML', { configurable: true, set() {} });
 
 afterEach(cleanup);

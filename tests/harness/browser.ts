@@ -1,14 +1,14 @@
-/** A headless Chromium for the browser tests: the one that is there, or, on Debian as root, one installed from its packages. */
+/** A headless Chromium for the browser tests: an installed one or, as root on Debian, one from its packages. */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser } from 'playwright-core';
 
-/** Without windows to draw, it takes two thirds of the processor time of the whole browser. */
+/** It draws no windows and takes two thirds of the processor time of the full browser. */
 const shell = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of a Chromium, installed if need be; throws with what to do where that cannot be. */
+/** The path of a Chromium, which is installed if necessary; if it cannot be, throws an error that says what to do. */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return named;
@@ -43,7 +43,7 @@ function isExecutable(path: string): boolean {
 
 let tried = false;
 
-/** Where that cannot be, as where Debian's packages are out of reach, there is none. */
+/** Undefined if it cannot be installed, for example if Debian's packages cannot be reached. */
 function installed(name: string): string | undefined {
   if (tried || process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
   tried = true;
@@ -64,7 +64,7 @@ function installed(name: string): string | undefined {
 
 let shared: Promise<Browser> | undefined;
 
-/** One for all the test files that this process runs; it ends with the process. Each test opens a profile of its own. */
+/** One for all test files of this process, until the process ends. Each test opens its own profile. */
 export async function sharedBrowser(): Promise<Browser> {
   const running = await shared?.catch(() => undefined);
   if (running?.isConnected() === true) return running;
@@ -75,7 +75,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath(),
     args: [
-      // As root, as in a container, Chromium has no sandbox to enter.
+      // As root, for example in a container, Chromium cannot use its sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       '--disable-gpu',
       '--disable-dev-shm-usage',
@@ -83,7 +83,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
-      // A test's page lives for seconds: what the optimizing compilers cost is not earned back.
+      // A test's page lives for seconds, so the optimizing compilers cost more than they save.
       '--js-flags=--no-opt --no-maglev',
     ],
   });

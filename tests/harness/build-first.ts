@@ -1,7 +1,7 @@
 import { ensureBuilt } from '../../scripts/built.mjs';
 import { chromiumPath } from './browser.ts';
 
-/** The browser tests use the production build, as a user would, and a browser, installed before two of them ask for it. */
+/** Builds the product for the browser tests, and installs a browser before two tests need it at the same time. */
 export default async function setup(): Promise<void> {
   chromiumPath();
   await ensureBuilt('portal', 'server');

@@ -3,7 +3,7 @@ import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Grants } from '../../src/contracts/resource/policy.ts';
 import { allOf, type Predicate } from '../../src/contracts/resource/predicate.ts';
 
-/** What the second wall asks of a record that is changed, before and after: by its form, or by an action. */
+/** What row-level security requires of a record before and after a change, by its form or by an action. */
 export function changeGrants({ access, actions = {} }: Resource): readonly (Grants | undefined)[] {
   if (Object.keys(actions).length === 0) return [access.update];
   const acted = (condition: (action: Action) => Predicate | undefined): Grants => [

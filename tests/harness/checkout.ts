@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../scripts/built.mjs';
 
-/** What is not of the product, or is made from the rest. */
+/** Files that are not part of the product, or that are built from the rest. */
 const left = ['.git', '.data', 'dist', 'data', 'tests'];
 
-/** The sources in a new folder of their own, not yet built, to be changed and removed by the test. */
+/** Copies the sources, not yet built, to a new folder that the test may change and must remove. */
 export function makeCheckout(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-checkout-'));
   for (const name of readdirSync(root)) {

@@ -6,7 +6,7 @@ import { claims } from './claims.ts';
 import { as } from './crud.ts';
 import type { TestDatabase } from './database.ts';
 
-/** The administrator of MCO Two, and others beside them (small-world.ts). */
+/** The administrator of MCO Two, and other users (small-world.ts). */
 export const mco: Principal = { userId: 1002, tenantId: 2, tenantType: 1, role: 'admin', unitMember: false };
 export const member: Principal = { ...mco, role: 'member' };
 export const viewer: Principal = { ...mco, role: 'viewer' };
@@ -16,7 +16,7 @@ export const otherMco: Principal = { ...mco, userId: 1003, tenantId: 3 };
 export function claimCalls(db: () => TestDatabase) {
   let serial = 0;
   return {
-    /** A claim of the caller's tenant, with a title of its own. */
+    /** A claim of the caller's tenant, with a unique title. */
     make: (principal: Principal, values: object = {}) => {
       serial += 1;
       const claim = {

@@ -48,9 +48,9 @@ export const claims = defineResource({
     delete: [allow(superTenant), allow(admins(), { and: [ofMine, draft] })],
     reveal: [allow(superTenant), allow(admins(), ofMine)],
     fields: {
-      // Read and written by the Super Tenant alone.
+      // Only the Super Tenant may read and write it.
       remark: { read: [allow(superTenant)] },
-      // Read by others once the claim is paid.
+      // Others may read it once the claim is paid.
       verdict: {
         read: [allow(superTenant), allow(everyone, { state: 'paid' })],
         write: [allow(superTenant)],

@@ -1,4 +1,4 @@
-/** WCAG 2.2, "relative luminance" and "contrast ratio", of colours as #rrggbb. */
+/** WCAG 2.2, "relative luminance" and "contrast ratio", of colors as #rrggbb. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -1,10 +1,10 @@
-/** Files that nobody would write by accident: each is to be answered in words, and to cost the others nothing. */
+/** Files crafted to do harm: each must be answered with a message and must not affect other requests. */
 import { type ZipEntry, withWrongChecksum, zipArchive } from './zip-archive.ts';
 
 export interface CraftedFile {
   readonly what: string;
   readonly content: Buffer;
-  /** Of the answer's problem. */
+  /** The expected message of the error response. */
   readonly words: RegExp;
 }
 
@@ -23,7 +23,7 @@ interface Book {
   readonly without?: readonly string[];
 }
 
-/** A workbook of one sheet; each part as given. */
+/** A workbook with one sheet, made of the given parts. */
 function book({ sheets, links, sheet = rows(''), shared, styles, more = [], without = [] }: Book): Buffer {
   const entries: readonly ZipEntry[] = [
     {
@@ -207,7 +207,7 @@ const texts: readonly (readonly [what: string, words: RegExp, content: string | 
   ['a letter that is cut off', /not in UTF-8/, Buffer.from(`${line}Nú`).subarray(0, -1)],
 ];
 
-/** Made before the clock runs. */
+/** Made in advance, so that the tests do not measure it. */
 export const craftedFiles: readonly CraftedFile[] = [
   ...workbooks.map(([what, words, content]) => ({ what: `a workbook with ${what}`, words, content })),
   ...texts.map(([what, words, content]) => ({

@@ -1,4 +1,4 @@
-/** Small files that are pictures by every rule, and take more to decode than anybody’s. */
+/** Small files that are valid pictures but take far more to decode than real ones. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const u16 = (...values: number[]) => {
@@ -20,10 +20,10 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), named, u32(crc32(named))]);
 }
 
-/** Black, of 16 bits and four channels; line by line, or a little of each line at a time (Adam7). */
+/** A black picture with 16 bits and four channels, stored line by line or interlaced (Adam7). */
 export function widePng(width: number, height: number, interlaced = false): Buffer {
   const header = Buffer.concat([u32(width, height), Buffer.from([16, 6, 0, 0, interlaced ? 1 : 0])]);
-  // Adam7 has at most two beginnings of a line for each line.
+  // Adam7 starts at most two lines for each line of the picture.
   const points = deflateSync(Buffer.alloc((8 * width + (interlaced ? 2 : 1)) * height));
   return Buffer.concat([
     pngSignature,
@@ -33,7 +33,7 @@ export function widePng(width: number, height: number, interlaced = false): Buff
   ]);
 }
 
-/** 15.7 million grey points in 10 kB (ITU-T T.81, annex G): gone over so often, each time without a change. */
+/** 15.7 million gray pixels in 10 kB (ITU-T T.81, annex G): `scans` passes over the picture that change nothing. */
 export function scannedJpeg(scans: number): Buffer {
   const [width, height] = [3_840, 4_096];
   const blocks = (width * height) / 64;
@@ -41,7 +41,7 @@ export function scannedJpeg(scans: number): Buffer {
     Buffer.concat([Buffer.from([0xff, marker]), u16(Buffer.concat(data).length + 2), ...data]);
   const scan = (from: number, to: number, high: number, low: number) =>
     segment(0xda, Buffer.from([1, 1, 0, from, to, high * 16 + low]));
-  // One code, of one bit: nothing follows (of the first coefficients), or nothing in 16,384 blocks (of the others).
+  // One one-bit code: no difference (first coefficients), or no change in 16,384 blocks (other coefficients).
   const table = (id: number, symbol: number) =>
     segment(0xc4, Buffer.from([id, 1, ...Array(15).fill(0), symbol]));
   const passes = Array.from({ length: scans - 1 }, (_, at) => {
@@ -64,13 +64,13 @@ export function scannedJpeg(scans: number): Buffer {
   ]);
 }
 
-/** `plain`, a WebP of 8 by 8 points, with a colour profile of so many steps (ICC.1, 10.14), all the same one. */
+/** `plain`, a WebP of 8 by 8 pixels, with a color profile of `steps` steps (ICC.1, 10.14), all of them the same. */
 export function profiledWebp(plain: Buffer, steps: number): Buffer {
   const step = Buffer.concat([latin1('matf'), u32(0), u16(3, 3), Buffer.alloc(48)]);
   const place = [16 + steps * 8, step.length];
   const table = u32(...Array.from({ length: steps }, () => place).flat());
   const way = Buffer.concat([latin1('mpet'), u32(0), u16(3, 3), u32(steps), table, step]);
-  // Without these the profile is none.
+  // Without these the profile is not valid.
   const white = Buffer.concat([latin1('XYZ '), u32(0, 0xf6d6, 0x10000, 0xd32d)]);
   const curve = Buffer.concat([latin1('curv'), u32(0, 1), u16(0x0233, 0)]);
   const contents: Record<string, Buffer> = { D2B0: way, rXYZ: white, gXYZ: white, bXYZ: white };
@@ -92,7 +92,7 @@ export function profiledWebp(plain: Buffer, steps: number): Buffer {
     head.writeUInt32LE(data.length, 4);
     return Buffer.concat([head, data, Buffer.alloc(data.length % 2)]);
   };
-  // With a profile; of 8 by 8 points, each less one.
+  // The flag for a profile, and width and height, each 8 less 1.
   const extended = Buffer.from([0x20, 0, 0, 0, 7, 0, 0, 7, 0, 0]);
   return chunk(
     'RIFF',

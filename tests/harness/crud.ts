@@ -7,7 +7,7 @@ import type { TestDatabase } from './database.ts';
 
 const sealer = createSealer([{ id: 'test', key: Buffer.alloc(32, 7) }]);
 
-/** One request of the caller. */
+/** Sends one request of the caller. */
 export function as<T>(
   { database, registry }: TestDatabase,
   principal: Principal,
@@ -22,7 +22,7 @@ const base = { role: 'admin', unitMember: false } as const;
 /** The Super Tenant's administrator. */
 export const superAdmin: Principal = { ...base, userId: 1, tenantId: 1, tenantType: 4 };
 
-/** How an attempt was refused: the code, and the fields that were named. */
+/** How an attempt was rejected: the code, and the fields that the error names. */
 export async function refusalOf(
   attempt: Promise<unknown>,
 ): Promise<{ readonly code: string; readonly fields: readonly string[] }> {

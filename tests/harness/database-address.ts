@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** The same server and login, another database. */
+/** The address with another database on the same server, with the same login. */
 export function atDatabase(url: string, name: string): string {
   return url.replace(/\/[^/?]*(\?.*)?$/, `/${name}$1`);
 }
@@ -15,7 +15,7 @@ export async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A copy of the template in which the login of requests may do what it may in a database of the product's own, and no more. */
+/** A copy of the template in which the application's login has exactly the privileges it has in production. */
 export async function copyDatabase(
   { ownerUrl, appUrl }: { readonly ownerUrl: string; readonly appUrl: string },
   name: string,
@@ -30,8 +30,8 @@ export async function copyDatabase(
 }
 
 /**
- * Ends the sessions of the tests and drops the database. Not `with (force)`: that would end autovacuum as well, which
- * only a superuser may; a plain drop asks it to leave.
+ * Ends the sessions of the tests and drops the database. Not `with (force)`, which would also end autovacuum, as only a
+ * superuser may; a plain drop asks autovacuum to leave.
  */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await execute(

@@ -10,7 +10,7 @@ import { openPatiently } from './open-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of a PostgreSQL whose owner may copy databases, and of a migrated database to copy. */
+    /** The addresses of a PostgreSQL whose owner may copy databases, and the name of a migrated database to copy. */
     readonly cluster: { readonly ownerUrl: string; readonly appUrl: string; readonly template: string };
   }
 }
@@ -21,12 +21,12 @@ interface Cluster extends Readonly<ProvidedContext['cluster']> {
 declare global {
   var testCluster: { cluster?: Promise<Cluster>; users: number } | undefined;
 }
-/** Vitest loads this file for each of its projects; they share one cluster, which the last of them stops. */
+/** Vitest loads this file for each of its projects; they share one cluster, which the last one stops. */
 const shared: { cluster?: Promise<Cluster>; users: number } = (globalThis.testCluster ??= { users: 0 });
 
 /**
- * One PostgreSQL for all tests of a run, thrown away after: the embedded one, or that of TEST_DATABASE_URL, whose login
- * may make databases and roles. Its template is migrated once; each test file copies it.
+ * One PostgreSQL for all tests of a run, discarded afterwards: the embedded one, or that of TEST_DATABASE_URL, whose
+ * login must be able to create databases and roles. Its template is migrated once, and each test file copies it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.users += 1;
@@ -57,7 +57,7 @@ async function startCluster(): Promise<Cluster> {
     appUrl,
     template,
     stop: async () => {
-      // The sample data's, if a test file asked for it (tests/harness/server.ts).
+      // The template with sample data, if a test file needed it (tests/harness/server.ts).
       await execute(ownerUrl, `drop database if exists ${template}_sample`);
       await execute(ownerUrl, `drop database ${template}`);
       await stop();

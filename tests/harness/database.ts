@@ -11,13 +11,13 @@ import { openPatiently } from './open-database.ts';
 
 export interface TestDatabase {
   readonly database: Database;
-  /** The declared resources and those of the test. */
+  /** The resources of the product and those of the test. */
   readonly registry: Registry;
   readonly ownerUrl: string;
   readonly appUrl: string;
 }
 
-/** A migrated database of the file's own with the tables of further resources, dropped when its tests are done. */
+/** A migrated database for this test file, with the tables of `further` resources, dropped after its tests. */
 export function testDatabase(...further: readonly Resource[]): () => TestDatabase {
   let found: TestDatabase | undefined;
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -46,7 +46,7 @@ export function testDatabase(...further: readonly Resource[]): () => TestDatabas
   };
 }
 
-/** Tenant 1 and user 1, its administrator: see `superAdmin`. Whatever a test makes has an id from 100 on. */
+/** Tenant 1 and user 1, its administrator (see `superAdmin`). Records that tests create have ids from 100. */
 async function insertSuperTenant({ owner }: Database): Promise<void> {
   await sql`
     insert into tenants (id, name, tenant_type) values (1, 'Super Tenant', 4);

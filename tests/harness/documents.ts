@@ -1,4 +1,4 @@
-/** Documents of any shape, for property tests. */
+/** Random documents of any shape, for property tests. */
 import * as fc from 'fast-check';
 import { documentKinds } from '../../src/contracts/prototypes/document-kinds.ts';
 import {
@@ -59,7 +59,7 @@ const choices = fc.uniqueArray(
   ),
   { selector: ({ value }) => value, maxLength: 6 },
 );
-/** Numbers stand first among the keys of an object, in their order. */
+/** Sorts as the keys of an object are sorted: numbers come first, in ascending order. */
 const asKeys = <T extends { readonly value: string }>(all: readonly T[]): T[] => {
   const rank = ({ value }: T) => (/^\d+$/.test(value) ? Number(value) : Infinity);
   return all.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
@@ -77,7 +77,7 @@ const options = fc.record(
   { requiredKeys: [] },
 );
 const field = fc.letrec<{ field: DocumentField }>((tie) => ({
-  // The schema that the document is read with is what makes it one.
+  // Parsing with the schema of documents gives it the type.
   field: fc
     .record(
       {
@@ -184,5 +184,5 @@ export const anyDocument: fc.Arbitrary<ResourceDocument> = fc
     },
     { requiredKeys: ['version', 'name', 'service', 'label', 'title', 'routes', 'fields', 'list', 'access'] },
   )
-  // As it comes out of a database: plain JSON.
+  // Plain JSON, as a database returns it.
   .map((made) => documentSchema.parse(JSON.parse(JSON.stringify(made))));

@@ -5,7 +5,7 @@ import { allow, everyone } from '../../src/contracts/resource/policy.ts';
 
 const open = [allow(everyone)];
 
-/** A resource with a field of every kind, each of which may be absent, and the name by which the others are pointed at. */
+/** A resource with an optional field of every kind, and a title for references to it. */
 export const everyKind = defineResource({
   name: 'samples',
   service: 'api',

@@ -1,6 +1,6 @@
 /**
- * Every screen can be used by everybody: axe finds no barrier, nothing scrolls sideways, and the console stays empty; while a
- * backend is out of order it says so, and shows what was asked for once that is back.
+ * Every screen is accessible to axe, fits without horizontal scrolling and logs no errors. While a backend fails, it says
+ * so, and it shows the requested data once the backend is back.
  */
 import { expect, test } from 'vitest';
 import { barriersEverywhere, settled, visit } from './looks.ts';
@@ -16,13 +16,13 @@ const outOfOrder = {
 } as const;
 const reads = /^\/(api|identity)\/(?!users\/me$|alert\/current|events)/;
 
-/** @param screens of each resource the addresses: what a page has loaded, the next need not load again */
+/** @param screens the addresses of each resource's screens, in one test, as a page need not load everything again */
 export function testScreens(
   portal: () => Portal,
   screens: readonly (readonly [resource: string, paths: readonly string[]])[],
 ): void {
   test.each(screens)(
-    '%s, which say that a backend is out of order, and show what was asked for once it is back',
+    '%s: each says that the backend fails, and shows its data, without barriers, once it is back',
     async (_resource, paths) => {
       const network = await portal().network();
       const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', {
@@ -38,7 +38,7 @@ export function testScreens(
         const said = (await page.getByText(words).count()) > 0;
         expect.soft({ path, said }).toEqual({ path, said: asked });
         mend();
-        // The error screen of the specification leads back; this page is gone to anew.
+        // The specified error screen only leads back, so the page is opened again.
         if ((await page.getByRole('button', { name: 'Take Me Back' }).count()) > 0) {
           await visit(page, '/legalDisclaimer');
           await visit(page, path);

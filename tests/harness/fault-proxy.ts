@@ -1,19 +1,19 @@
 /**
- * A network that fails: a proxy of its own port between browser and server, which breaks off, holds back or answers in the
- * server's place those requests that a test names. Everything else passes through.
+ * A network that fails: a proxy between browser and server, on its own port, that drops, delays or answers the requests
+ * that a test names. Everything else passes through.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { portIfFree } from './lasting-ports.ts';
 
 export type Fault =
-  /** The connection ends before the server hears of the request. */
+  /** The connection ends before the server gets the request. */
   | { readonly kind: 'cutBefore' }
-  /** The server does its work; its answer is lost. */
+  /** The server handles the request, but its response is lost. */
   | { readonly kind: 'cutAfter' }
-  /** The server does its work; its answer arrives when this is settled. */
+  /** The server handles the request, but its response arrives only once this is settled. */
   | { readonly kind: 'hold'; readonly until: Promise<void> }
-  /** Something on the way answers; the server hears nothing. */
+  /** The proxy answers, and the server does not get the request. */
   | {
       readonly kind: 'answer';
       readonly status: number;
@@ -24,7 +24,7 @@ export type Fault =
 
 export interface PassedRequest {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -32,21 +32,21 @@ export interface PassedRequest {
 
 export interface FaultProxy {
   readonly origin: string;
-  /** What came from browsers, in order, faulty or not. */
+  /** All requests from browsers, in order, failed or not. */
   readonly requests: readonly PassedRequest[];
   /**
-   * Requests of this method to this path, less its query, meet the fault until it is mended by what this returns. A browser
-   * repeats some requests by itself when a connection breaks, hence not "the next one".
+   * Requests with this method to this path, without its query, fail until the returned function is called. Not only the
+   * next one, because a browser by itself repeats some requests when a connection breaks.
    */
   readonly fail: (method: string, path: string, fault: Fault) => () => void;
-  /** The same for all requests of the method to paths that match. */
+  /** The same for all requests with the method to paths that match. */
   readonly failAll: (method: string, path: RegExp, fault: Fault) => () => void;
   readonly close: () => Promise<void>;
 }
 
 /**
  * @param target the server's origin
- * @param port to listen on; any where it is taken
+ * @param port to listen on; any other if it is taken
  */
 export async function startFaultProxy(target: string, port = 0): Promise<FaultProxy> {
   const requests: PassedRequest[] = [];
@@ -83,12 +83,12 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
   };
 
   const server = createServer((incoming, outgoing) => {
-    // A browser that goes away in the middle is no fault of the proxy's.
+    // A browser that disconnects during a request is not an error of the proxy.
     handle(incoming, outgoing).catch(() => cut(outgoing));
   });
   const free = await portIfFree(port);
   await new Promise<void>((resolve) => server.listen(free, '127.0.0.1', resolve));
-  // A server that listens on a port has an address with one.
+  // The address of a server that listens on a port has this type.
   const address = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${address.port}`,
@@ -131,7 +131,7 @@ function ask(target: string, { method, path, headers, body }: PassedRequest): Pr
   });
 }
 
-/** The body goes on in one piece. */
+/** The body is passed on in one piece, not in chunks. */
 function withoutChunks(given: IncomingMessage['headers']): IncomingMessage['headers'] {
   const { 'transfer-encoding': _, ...headers } = given;
   return headers;
@@ -139,7 +139,7 @@ function withoutChunks(given: IncomingMessage['headers']): IncomingMessage['head
 
 async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  // The stream is in no text mode: its parts are bytes.
+  // The stream has no encoding, so its chunks are bytes.
   for await (const part of stream) parts.push(part as Uint8Array);
   return Buffer.concat(parts);
 }

@@ -4,7 +4,7 @@ import { formPath } from './holder-page.ts';
 import { testPortal, type Portal } from './portal.ts';
 
 export interface FaultyPortal extends Portal {
-  /** A signed-in user's form for a tenant, seen through a network of its own. */
+  /** A signed-in user's form for a tenant, loaded through its own network. */
   readonly formOf: (
     email: string,
     tenantId: number,
@@ -12,7 +12,7 @@ export interface FaultyPortal extends Portal {
   ) => Promise<{ page: Page; network: FaultProxy }>;
 }
 
-/** The portal, and a network between browser and server that can be made to fail. */
+/** The portal, with a network between browser and server that can be made to fail. */
 export function faultyPortal(...emails: readonly string[]): () => FaultyPortal {
   const portal = testPortal(...emails);
   return () => ({

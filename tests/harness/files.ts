@@ -1,4 +1,4 @@
-/** Files as they come from the server, read as a spreadsheet would read them. */
+/** Reads files from the server as a spreadsheet program would. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,12 +7,12 @@ import { parse } from 'csv-parse/sync';
 import { ZipFile } from 'yazl';
 import { xlsxRows } from '../../server/transfer/xlsx-reader.ts';
 
-/** The first line is that of the titles. */
+/** The first row has the titles. */
 export function csvCells(bytes: Uint8Array): string[][] {
   return parse(Buffer.from(bytes), { bom: true, relax_column_count: true });
 }
 
-/** The same of a workbook; rows are as long as their last cell that holds something. */
+/** The same for a workbook; each row ends at its last cell that is not empty. */
 export async function xlsxCells(bytes: Uint8Array): Promise<string[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'));
   const path = join(folder, 'file.xlsx');
@@ -26,7 +26,7 @@ export async function xlsxCells(bytes: Uint8Array): Promise<string[][]> {
   }
 }
 
-/** A workbook of these sheets, as a spreadsheet would save it: numbers among the cells are days. */
+/** A workbook with these sheets, as a spreadsheet program would save it; numbers in the cells are days. */
 export async function workbookOf(
   sheets: Readonly<Record<string, readonly (readonly (string | number)[])[]>>,
   { date1904 = false } = {},

@@ -1,10 +1,10 @@
-/** The account-holder form as a user sees it: by labels and headings. */
+/** The account-holder form, found by its labels and headings as by a user. */
 import type { Locator, Page } from 'playwright-core';
 import type { FaultProxy } from './fault-proxy.ts';
 
 let used = 0;
 
-/** An EIN that no other test has taken; its prefix is one that is given out. */
+/** An EIN that no other test uses, with a prefix that the IRS issues. */
 export function freshEin(): string {
   used += 1;
   return `12-${String(3_000_000 + used)}`;
@@ -12,7 +12,7 @@ export function freshEin(): string {
 
 export const formPath = (tenantId: number) => `/admin/mco/${tenantId}/create-account-holder`;
 
-/** A fieldset or an owner's card. */
+/** A fieldset or the card of an owner. */
 export const group = (page: Page, name: string | RegExp) => page.getByRole('group', { name });
 export const owner = (page: Page, number: number) => group(page, new RegExp(`^Owner ${number}\\b`));
 export const entity = (page: Page, number: number) => group(page, new RegExp(`^Entity ${number}\\b`));
@@ -24,7 +24,7 @@ export const summary = (page: Page) => page.getByRole('alert').filter({ hasText:
 export const field = (scope: Page | Locator, label: string) =>
   scope.getByRole('textbox', { name: label, exact: true });
 
-/** Combobox: the inputs that offer a list. */
+/** An input that offers a list. */
 const listed = (scope: Locator, label: string) => scope.getByRole('combobox', { name: label, exact: true });
 
 async function fillAddress(scope: Locator): Promise<void> {
@@ -64,7 +64,7 @@ export interface Filled {
   readonly ownerCount?: number;
 }
 
-/** Everything that a submission needs. */
+/** Fills in everything that a submission requires. */
 export async function fillForm(page: Page, { ein = freshEin(), ownerCount = 1 }: Filled = {}): Promise<void> {
   await field(page, 'Nature of Business').fill('Rural hospital');
   const business = group(page, 'Business Entity');
@@ -78,20 +78,20 @@ export async function fillForm(page: Page, { ein = freshEin(), ownerCount = 1 }:
   }
 }
 
-/** Submit, as far as the review. */
+/** Submits the form and waits for the review. */
 export async function toReview(page: Page): Promise<void> {
   await submitButton(page).click();
   await reviewHeading(page).waitFor();
 }
 
-/** The words of the toast with this title; fails where there is none. */
+/** The text of the toast with this title; fails if there is none. */
 export async function toastText(page: Page, title: 'Success' | 'Error'): Promise<string> {
   const toast = page.getByRole('listitem').filter({ hasText: title });
   await toast.waitFor();
   return (await toast.innerText()).replace(/\s+/g, ' ');
 }
 
-/** What was sent last, as JSON. */
+/** The last payload that was sent. */
 export function payloadOf({ requests }: FaultProxy) {
   const sent = requests
     .filter(({ method, path }) => method === 'POST' && path.startsWith('/api/accountHolders?'))

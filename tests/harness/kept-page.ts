@@ -6,14 +6,14 @@ interface Kept {
   isTaken: boolean;
 }
 
-/** By origin, for as long as this process lives: one page for the tests that it runs, one after the other. */
+/** By origin: one page for all tests that this process runs, one after the other. */
 const kept = new Map<string, Kept>();
 
 /**
- * A page on which nothing is left of the test before, but the scripts that its profile has fetched and compiled: it loads the
- * portal in a quarter of the processor time that a new profile takes. Undefined while it is taken already.
+ * A page that keeps nothing from the previous test except the scripts that its profile has fetched and compiled: it loads
+ * the portal in a quarter of the processor time of a new profile. Undefined while it is in use.
  *
- * @param open a profile for the first page of the origin
+ * @param open opens a profile for the first page of the origin
  */
 export async function takePage(
   origin: string,
@@ -29,7 +29,7 @@ export async function takePage(
   return page;
 }
 
-/** After a test, while what the pages load from still listens. */
+/** Call it after a test, while the server that the pages load from is still running. */
 export async function giveBackPages(): Promise<void> {
   for (const [origin, one] of kept) {
     if (!one.isTaken) continue;
@@ -37,7 +37,7 @@ export async function giveBackPages(): Promise<void> {
     try {
       await clear(one.page);
     } catch {
-      // Closed by the test, or what it loads from is gone: the next test opens another.
+      // The test closed it, or its server is gone: the next test opens another page.
       kept.delete(origin);
       await one.page.context().close();
     }
@@ -49,7 +49,7 @@ async function clear(page: Page): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.setOffline(false);
   await context.clearCookies();
-  // Within the origin: a page of another would take another process. A form that is not saved asks, and is left.
+  // Another origin would need another process. A form with unsaved changes asks, and is left.
   await page.goto(nowhere);
   await page.evaluate(() => {
     localStorage.clear();
@@ -67,5 +67,5 @@ async function clear(page: Page): Promise<void> {
   followRequests(page);
 }
 
-/** The server answers there, and nothing runs. */
+/** A path of the server that runs no scripts. */
 export const nowhere = '/ready';

@@ -1,17 +1,17 @@
 /**
- * Ports that the servers of this process's test files take one after the other: a browser keeps the scripts of an origin that it
- * knows, and its origin is its port.
+ * Ports that the servers of this process's test files use one after the other: a browser caches scripts by origin, which
+ * includes the port.
  */
 import { createServer } from 'node:net';
 
-/** Below those that systems hand out themselves. */
+/** Below the ports that operating systems assign. */
 const lowest = 20_000;
 const highest = 30_000;
 const portal = lowest + Math.floor(Math.random() * ((highest - lowest) / 2)) * 2;
 
 export const lastingPorts = { portal, network: portal + 1 } as const;
 
-/** The port, or 0, for any, where another holds it. */
+/** The port, or 0 (any port) if it is in use. */
 export function portIfFree(port: number): Promise<number> {
   return new Promise((resolve) => {
     const trial = createServer();

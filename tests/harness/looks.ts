@@ -2,15 +2,15 @@ import type { Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { atRest, barriersOn } from './barriers.ts';
 
-/** What each page has asked for that has not come yet. */
+/** The pending requests of each page. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Lets `settled` know when there is nothing more to come: half a second earlier than Playwright's "networkidle". */
+/** Lets `settled` know when no requests are pending, half a second earlier than Playwright's "networkidle". */
 export function followRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
   page.on('request', (request) => {
-    // It never ends.
+    // An event stream never ends.
     if (request.resourceType() !== 'eventsource' && !request.url().includes('/api/events?'))
       requests.add(request);
   });
@@ -18,7 +18,7 @@ export function followRequests(page: Page): void {
   page.on('requestfailed', (request) => requests.delete(request));
 }
 
-/** Everything that the page asked for has come, and is at rest. */
+/** Waits until the page has loaded everything it requested and its animations have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   let quiet = 0;
@@ -34,10 +34,10 @@ export async function settled(page: Page): Promise<void> {
     )
     .toBeGreaterThan(quietLooks);
 }
-/** After what has come, there may be more that is asked for because of it. */
+/** A response can lead to further requests. */
 const quietLooks = 2;
 
-/** Another address of the portal, gone to as its links do: what is loaded stays loaded. Its page may still be loading. */
+/** Goes to another path of the portal without reloading, as links do. Its page may still be loading afterwards. */
 export async function visit(page: Page, path: string): Promise<void> {
   const title = () => page.locator('#content h1').first();
   const before = await title().evaluate((heading, to) => {
@@ -47,7 +47,7 @@ export async function visit(page: Page, path: string): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
     return heading.textContent;
   }, path);
-  // Already there.
+  // The page is already at this path.
   if (before === null) return;
   await expect
     .poll(() => page.locator('#content h1[data-before]').filter({ hasText: before }).count(), {
@@ -58,9 +58,9 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Desk and telephone, light and dark, and the narrowest screen: what axe finds, and what is cut off sideways, one line
- * each. What is laid out differs by width and what is coloured by theme; that the themes' colours go together wherever they
- * meet, tests/portal/tokens.test.ts holds: so two looks see what four would.
+ * What axe finds, and what overflows horizontally, one line each, on a desktop and a phone, in light and dark, and on the
+ * narrowest screen. Layout depends on the width and colors on the theme, and tests/portal/tokens.test.ts checks the
+ * contrast of all colors in both themes: so two combinations find what four would.
  */
 export async function barriersEverywhere(page: Page): Promise<string[]> {
   const found: string[] = [];
@@ -71,7 +71,7 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
   ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
-    // What the header covers while the page is scrolled is no target.
+    // The header would cover targets while the page is scrolled.
     await page.evaluate(() => window.scrollTo(0, 0));
     for (const barrier of await barriersOn(page)) found.push(`${width}, ${colorScheme}: ${barrier}`);
     found.push(...(await cutOff(page, width)));
@@ -81,7 +81,7 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
   return found;
 }
 
-/** WCAG 1.4.10: at 320 pixels nothing scrolls sideways. */
+/** What scrolls horizontally at this width; WCAG 1.4.10 allows nothing at 320 pixels. */
 export async function cutOff(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   await atRest(page);
@@ -89,7 +89,7 @@ export async function cutOff(page: Page, width: number): Promise<string[]> {
   return scrollWidth > width ? [`at ${width} pixels it is ${scrollWidth} wide`] : [];
 }
 
-/** How much of what was seen has moved by itself since the page opened: the sum that browsers call layout shift. */
+/** The cumulative layout shift since the page opened. */
 export async function moved(page: Page): Promise<number> {
   await settled(page);
   return page.evaluate(
@@ -99,7 +99,7 @@ export async function moved(page: Page): Promise<number> {
           const values = list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0));
           resolve(values.reduce((sum, value) => sum + value, 0));
         }).observe({ type: 'layout-shift', buffered: true });
-        // Nothing has moved.
+        // Without a layout shift the observer reports nothing.
         setTimeout(() => resolve(0), 500);
       }),
   );

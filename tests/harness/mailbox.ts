@@ -1,4 +1,4 @@
-/** What the server under test has mailed into its folder, newest last. */
+/** The mail that the server under test has written to its folder, newest last. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -8,19 +8,19 @@ import type { TestServer } from './server.ts';
 export interface Mail {
   readonly to: string;
   readonly subject: string;
-  /** The plain text. */
+  /** The plain-text body. */
   readonly text: string;
-  /** What the link in it leads to, below the portal's address; '' where there is none. */
+  /** The path of the link in it, below the portal's address; '' if there is none. */
   readonly link: string;
 }
 
-/** Delivers what waits, and reads what was delivered to an address. */
+/** Delivers pending mail and returns what was delivered to an address. */
 export async function mailTo(
   { app, database, dataDir }: Pick<TestServer, 'app' | 'database' | 'dataDir'>,
   address: string,
 ): Promise<readonly Mail[]> {
   await app.courier.deliver();
-  // The files' times are too coarse to tell which of two came first.
+  // The files' times are too coarse to order them.
   const { rows } = await sql<{ id: string }>`
     select id from mail_outbox where sent_at is not null order by sent_at`.execute(database.owner);
   return rows

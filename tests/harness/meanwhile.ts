@@ -4,15 +4,15 @@ import type { Tx } from '../../server/db/database.ts';
 import type { TestServer } from './server.ts';
 
 interface Held {
-  /** So many wait in the end. */
+  /** How many must be waiting before the changes are committed. */
   readonly waiting?: number;
-  /** Changes that are made only then. */
+  /** Changes that are made only then, before the commit. */
   readonly afterwards?: readonly RawBuilder<unknown>[];
 }
 
 /**
- * Makes the changes, asks while they are not committed yet, and commits them once whoever was asked waits for them: what was
- * looked at before is no longer so by then.
+ * Makes the changes, sends the request while they are not committed, and commits them once the request waits for their
+ * locks: what it read before that is outdated then.
  */
 export async function meanwhile<T>(
   { database: { owner } }: Pick<TestServer, 'database'>,
@@ -25,13 +25,13 @@ export async function meanwhile<T>(
     const answer = ask();
     await expect.poll(() => waitingIn(tx), { timeout: 8_000 }).toBeGreaterThanOrEqual(waiting);
     for (const change of afterwards) await change.execute(tx);
-    // Not waited for here: it goes on once this transaction has ended.
+    // Not awaited here, because it continues only when this transaction ends.
     return { asked: answer };
   });
   return asked;
 }
 
-/** So many wait for a lock; those of other databases of the cluster are other tests'. */
+/** How many sessions of this database wait for a lock; other databases of the cluster belong to other tests. */
 async function waitingIn(tx: Tx): Promise<number> {
   const { rows } = await sql`
     select distinct w.pid from pg_locks w join pg_locks h on h.pid = w.pid

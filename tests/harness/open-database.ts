@@ -1,6 +1,6 @@
 import { type Database, type DatabaseOptions, openDatabase } from '../../server/db/database.ts';
 
-/** A machine busy with other tests gives a connection late; the database is not away for that. */
+/** Opens a database with a long timeout: on a machine busy with other tests, a connection can take long. */
 export function openPatiently(options: DatabaseOptions): Database {
   return openDatabase({ connectTimeoutMs: 60_000, ...options });
 }

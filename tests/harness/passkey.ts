@@ -1,4 +1,4 @@
-/** A device that keeps one passkey, made of Node's own cryptography: it answers as it is told to, wrongly as well. */
+/** A device with one passkey, made with Node's own cryptography; it can be told to give wrong answers. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyCreation, PasskeyUse } from '../../src/contracts/identity/passkeys.ts';
 
@@ -7,9 +7,9 @@ export interface Asked {
   readonly origin: string;
 }
 export interface Answering {
-  /** How often it was used, as it says. */
+  /** The signature counter that it reports. */
   readonly counter?: number;
-  /** It has recognised its owner. */
+  /** Whether it reports that it has verified its user. */
   readonly verified?: boolean;
   readonly host?: string;
   readonly type?: string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../server/db/database.ts';
 
-/** The totals that the database keeps, and what they must be: added up anew from the payments. */
+/** The totals stored in the database, and the true ones, recalculated from the payments. */
 export async function keptAndTrueTotals(
   owner: Kysely<Tables>,
 ): Promise<{ readonly kept: readonly string[]; readonly true: readonly string[] }> {

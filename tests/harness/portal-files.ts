@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 
 export const script = `console.log(${JSON.stringify('portal '.repeat(300))});`;
 
-/** A folder as the portal's build leaves it, with little in it; gone when the file's tests are done. */
+/** A small folder that looks like a build of the portal, removed after the tests of the file. */
 export function portalFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-files-'));
   const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);

@@ -12,32 +12,32 @@ import { lastingPorts } from './lasting-ports.ts';
 import { followRequests } from './looks.ts';
 import { leastCost, signIn, testServer, type TestServer } from './server.ts';
 
-/** Of every user whom `giveEveryonePassword` was told to. */
+/** The password of every user named to `giveEveryonePassword`. */
 export const password = 'correct-horse-battery-staple';
 
 export interface Portal {
   readonly server: TestServer;
-  /** A browser profile of its own, closed after the test. What it says on its console as an error fails the test. */
+  /** Opens a new browser profile, closed after the test. An error on its console fails the test. */
   readonly open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** Between browser and server, closed after the test. What loads through it has its origin as `baseURL`. */
+  /** A network between browser and server, closed after the test. Pages that use it have its origin as `baseURL`. */
   readonly network: () => Promise<FaultProxy>;
-  /** Unless the test has said that it will: what matches does not fail it. */
+  /** Expects console errors that match, which then do not fail the test. */
   readonly expectComplaint: (words: RegExp) => void;
-  /** What the pages of this test have said so far. */
+  /** The console errors of this test's pages so far. */
   readonly complaints: () => readonly string[];
   /**
-   * A page of somebody who has signed in before: their session is in the browser, as a tab that was closed left it. It is that
-   * of the test before, cleared, where that is free and the options can be changed on it; otherwise it has a profile of its own.
+   * A page with the session of a user who signed in earlier, as if in a tab closed since. It is the cleared page of the
+   * previous test if that is free and the options can be changed on it; otherwise it has a new profile.
    */
   readonly signedIn: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>;
-  /** A page of nobody yet. */
+  /** A page without a session. */
   readonly signedOut: (path: string) => Promise<Page>;
 }
 
-/** Of the test file that this process is at. */
+/** The console errors of the current test file. */
 let heard: string[] = [];
 
-/** @param emails who can sign in with `password` */
+/** @param emails the users who can sign in with `password` */
 export function testPortal(...emails: readonly string[]): () => Portal {
   const server = testServer({ portalDir: resolve('dist/portal'), port: lastingPorts.portal });
   const contexts: BrowserContext[] = [];
@@ -70,7 +70,7 @@ export function testPortal(...emails: readonly string[]): () => Portal {
     context.on('page', followRequests);
     context.on('weberror', (error) => heard.push(String(error.error())));
     context.on('console', (message) => {
-      // Chromium reports every answer from 400 on; that those come is what some tests are about.
+      // Chromium logs every response with a status from 400; some tests are about such responses.
       const isAnswer = message.text().startsWith('Failed to load resource');
       if (message.type() === 'error' && !isAnswer) heard.push(message.text());
     });
@@ -131,34 +131,34 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   });
 }
 
-/** Through the navigation in the header, as one goes to another page. */
+/** Goes to another page through the navigation in the header. */
 export async function goThrough(page: Page, group: string, entry: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: group }).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
 
-/** One of a select's values. */
+/** Selects one of a select's options. */
 export async function choose(select: Locator, value: string): Promise<void> {
   await select.click();
   await select.page().getByRole('option', { name: value, exact: true }).click();
 }
 
-/** What a select says that is chosen, as assistive technology has it. */
+/** The selected option of a select, as announced to assistive technology. */
 export const chosen = (select: Locator): Promise<string> =>
   select.evaluate((box) => {
     const [described = ''] = (box.getAttribute('aria-describedby') ?? '').split(' ');
     return document.getElementById(described)?.textContent ?? '';
   });
 
-/** What a select offers. It is open then. */
+/** The options of a select, which stays open. */
 export async function offeredBy(select: Locator): Promise<string[]> {
   if ((await select.getAttribute('aria-expanded')) !== 'true') await select.click();
   return select.page().getByRole('option').allTextContents();
 }
 
-/** Fills in the form that is shown, on the sign-in page or over another. */
+/** Fills in the sign-in form, on its own page or on top of another. */
 export async function signInOn(page: Page, email: string, typed = password): Promise<void> {
-  // The page below may have fields of this name as well; of passwords there is one.
+  // The page underneath may also have a field named Email, but only this form has a password.
   const form = page.locator('form').filter({ has: page.getByLabel('Password', { exact: true }) });
   const emailInput = form.getByLabel('Email');
   if (await emailInput.isEditable()) await emailInput.fill(email);

@@ -6,7 +6,7 @@ function addressOf(id: number): string {
   return user.emailAddress;
 }
 
-/** Sample users by what they are (server/sample/users.ts), with the first tenant each acts for. */
+/** Sample users by role (server/sample/users.ts), with the first tenant that each acts for. */
 export const people = {
   superAdmin: addressOf(1),
   otherSuperAdmin: addressOf(2),

@@ -3,7 +3,7 @@ import { barePaths, openPath, ownPaths } from '../../src/contracts/resource/fixe
 import type { MenuGroup } from '../../src/contracts/resource/define-resource.ts';
 import { pageRoutes, resourceRoutes } from '../../src/routes.ts';
 
-/** A record of the sample data for each resource, and a provider for the pages about a tenant. */
+/** The id of a sample record of each resource, and a provider for the pages about a tenant. */
 const records: Readonly<Record<string, number>> = {
   accountHolders: 1,
   tenants: 62,
@@ -14,7 +14,7 @@ const provider = 62;
 
 const withId = (path: string, id: number) => path.replace(/:\w+/, String(id));
 
-/** The address of every screen that is open to all. */
+/** The path of every screen that does not require signing in. */
 export const openScreens: readonly string[] = [...barePaths, openPath];
 
 export const ownScreens: readonly string[] = [
@@ -22,13 +22,13 @@ export const ownScreens: readonly string[] = [
   ...pageRoutes.map(({ path }) => withId(path, provider)),
 ];
 
-/** The address of every screen inside the authenticated layout, on a record where it is about one; new resources included. */
+/** The path of every screen inside the authenticated layout, including those of new resources. */
 export const protectedScreens: readonly string[] = [
   ...ownScreens,
   ...resourceRoutes.map(({ path, resource }) => withId(path, records[resource] ?? 1)),
 ];
 
-/** Those of the resources in these groups of the menu, or in none, by resource. */
+/** The screens of the resources in these groups of the menu, or in none, by resource. */
 export const screensIn = (...groups: readonly (MenuGroup | undefined)[]) =>
   manifests
     .filter(({ menu }) => groups.some((group) => group === menu?.group))

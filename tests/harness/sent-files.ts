@@ -1,4 +1,4 @@
-/** Files to upload, as small as their types allow, and the form that carries them. */
+/** Files to upload, as small as their types allow, and the form data that carries them. */
 import type { TestServer } from './server.ts';
 
 export const files = {
@@ -17,13 +17,13 @@ export const files = {
 export interface Sent {
   readonly name: string;
   readonly bytes: Buffer;
-  /** What the sender says it is. */
+  /** The type that the sender claims. */
   readonly type?: string;
-  /** Of the form's part; "file" is right. */
+  /** The name of the part of the form; "file" is correct. */
   readonly part?: string;
 }
 
-/** The parts as one body, byte for byte: a browser's FormData would make a path in a name harmless. */
+/** The parts as one body, built by hand, because FormData would remove a path from a file name. */
 export function multipart(...parts: readonly Sent[]): {
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer;
@@ -44,11 +44,11 @@ export function multipart(...parts: readonly Sent[]): {
 
 export interface UploadAnswer {
   readonly status: number;
-  /** As it came. */
+  /** As received. */
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Over the network. */
+/** Uploads over the network. */
 export async function upload(
   { origin }: Pick<TestServer, 'origin'>,
   token: string,
@@ -61,6 +61,6 @@ export async function upload(
     headers: { authorization: `Bearer ${token}`, ...headers, ...further },
     body: new Uint8Array(payload),
   });
-  // Every answer of this route is an object.
+  // Every response of this route is an object.
   return { status: response.status, body: (await response.json()) as UploadAnswer['body'] };
 }

@@ -11,22 +11,22 @@ export interface Ended {
 }
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves when it listens: `http://localhost:49152`. Rejects with what it said when it ends before. */
+  /** Resolves with `http://localhost:49152` when it listens. Rejects with its output if it ends before that. */
   readonly listening: Promise<string>;
   readonly ended: Promise<Ended>;
-  /** What it has said to people so far. */
+  /** Its standard output so far. */
   readonly said: () => string;
 }
 
 const launched: ServerProcess[] = [];
 
-/** Ends what a failed test left running; call it in afterAll. */
+/** Ends processes that a failed test left running; call it in afterAll. */
 export async function endServers(): Promise<void> {
   for (const { child } of launched) child.kill('SIGKILL');
   await Promise.all(launched.map(({ ended }) => ended));
 }
 
-/** Any number of its own: files that run side by side do not build side by side. */
+/** An arbitrary number: this lock keeps test files that run in parallel from building in parallel. */
 const buildLock = 5_150_277_401;
 
 /** Builds the server if its sources changed; call it in beforeAll. */
@@ -41,12 +41,12 @@ export async function buildServer(): Promise<void> {
   }
 }
 
-/** `npm start` without the build of the portal: the built server in a process of its own, on a free port unless `env` names one. */
+/** Like `npm start` without the build: starts the built server in its own process, on a free port by default. */
 export function launch(env: Readonly<Record<string, string>>): ServerProcess {
   return run([`${root}/dist/server/main.js`], { PORT: '0', ...env });
 }
 
-/** A script as `npm run` runs it. */
+/** Runs a script as `npm run` does. */
 export function runScript(
   name: string,
   env: Readonly<Record<string, string>>,
@@ -102,7 +102,7 @@ function run(
       throw new Error(`The server ended with ${end.code}:\n${end.stdout}${end.stderr}`);
     }),
   ]);
-  // Some tests wait for the end alone.
+  // Some tests wait only for the end.
   listening.catch(() => undefined);
   const launchedNow = { child, listening, ended, said: () => stdout };
   launched.push(launchedNow);

@@ -25,7 +25,7 @@ import { atDatabase, copyDatabase, dropDatabase } from './database-address.ts';
 import { portIfFree } from './lasting-ports.ts';
 import { openPatiently } from './open-database.ts';
 
-/** The same in every test, for the sample data is sealed with them. */
+/** The same in every test, because the sample data is encrypted with them. */
 const encryptionKey = Buffer.alloc(32, 9).toString('base64');
 export const testKeys = keysFrom({
   jwtSecret: 'x'.repeat(32),
@@ -34,35 +34,35 @@ export const testKeys = keysFrom({
 export const testKeyVariables = { JWT_SECRET: 'x'.repeat(32), ENCRYPTION_KEYS: `test:${encryptionKey}` };
 const sealer = createSealer(testKeys.encryption);
 
-/** The least there is: what a guess costs in the product is tried in tests/server/identity/cost-of-a-guess.test.ts. */
+/** The minimum; tests/server/identity/cost-of-a-guess.test.ts tests the cost in the product. */
 export const leastCost: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestServer {
   readonly app: FastifyInstance;
-  /** Of the server that listens: `http://127.0.0.1:49152`. */
+  /** The origin at which it listens: `http://127.0.0.1:49152`. */
   readonly origin: string;
   readonly database: Database;
   readonly ownerUrl: string;
   readonly appUrl: string;
-  /** Mail that it sends is in here. */
+  /** The folder that also contains the mail it sends. */
   readonly dataDir: string;
-  /** Every line that the server logged, at its most talkative. */
+  /** Every line that the server logged, at the most verbose level. */
   readonly logged: readonly string[];
 }
 
 export interface TestServerOptions {
-  /** Variables besides the usual ones. */
+  /** Environment variables in addition to the usual ones. */
   readonly env?: Readonly<Record<string, string>>;
   readonly portalDir?: string;
-  /** To listen on, where it is free; any other when left out. */
+  /** The port to listen on if it is free; any port by default. */
   readonly port?: number;
-  /** Signing in takes what it does in the product, and not the least that is possible. */
+  /** Whether checking a password costs as much as in the product instead of the minimum. */
   readonly costlyPasswords?: boolean;
-  /** What its disks have left; the real ones when left out. */
+  /** The free space on its disks; by default that of the real ones. */
   readonly freeBytes?: FreeBytes;
 }
 
-/** A server that listens on a free port, on a database of the file's own that holds the sample data. */
+/** A server that listens on a free port, with its own database that contains the sample data. */
 export function testServer({
   env = {},
   portalDir,
@@ -92,7 +92,7 @@ export function testServer({
       config: readConfig({
         REQUESTS_PER_MINUTE: '0',
         DATA_DIR: dataDir,
-        // A busy machine takes minutes for what a person does in one.
+        // On a busy machine, a test can take minutes for what a person does in one.
         CONFIRMATION_MINUTES: '60',
         ...env,
       }),
@@ -101,7 +101,7 @@ export function testServer({
       keys: testKeys,
       sealer,
       logger: createLogger('trace', lines),
-      // A machine busy with other tests says nothing of the service.
+      // Delays on a machine that is busy with other tests say nothing about the server.
       mostEventLoopDelayMs: 0,
       ...(costlyPasswords ? {} : { passwordCost: leastCost }),
       ...(freeBytes === undefined ? {} : { freeBytes }),
@@ -111,7 +111,7 @@ export function testServer({
     found = { app, origin, database, ownerUrl: copy.ownerUrl, appUrl: copy.appUrl, dataDir, logged };
   });
   afterAll(async () => {
-    // A browser holds on to connections that it may need again, and the server to those.
+    // Browsers keep idle connections open, and the server waits for these to close.
     const ending = setInterval(() => found?.app.server.closeAllConnections(), 50);
     await found?.app.close();
     clearInterval(ending);
@@ -130,7 +130,7 @@ export interface SampleDatabase {
   readonly drop: () => Promise<void>;
 }
 
-/** A database of its own that holds the sample data. */
+/** A separate database that contains the sample data. */
 export async function sampleDatabase(): Promise<SampleDatabase> {
   const { ownerUrl, appUrl } = inject('cluster');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -143,10 +143,10 @@ export async function sampleDatabase(): Promise<SampleDatabase> {
   };
 }
 
-/** Any number of its own. */
+/** An arbitrary number, used for no other lock. */
 const templateLock = 5_150_277_399;
 
-/** Made by the first test file of a run that asks, copied by all. */
+/** Created by the first test file of a run that needs it, and copied by all. */
 async function sampleTemplate(): Promise<string> {
   const { ownerUrl, appUrl, template } = inject('cluster');
   const name = `${template}_sample`;
@@ -177,7 +177,7 @@ async function sampleTemplate(): Promise<string> {
   }
 }
 
-/** A real session of the user; only the password, and what it costs to check one, is left out. */
+/** Creates a real session of the user, without checking a password. */
 export async function signIn(
   { database }: Pick<TestServer, 'database'>,
   emailAddress: string,
@@ -206,11 +206,11 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Undefined when there is none, or it is not JSON. */
+  /** Undefined if there is none or it is not JSON. */
   readonly body: unknown;
 }
 
-/** Over the network, as a browser would. */
+/** Sends a request over the network, as a browser would. */
 export async function call(
   { origin }: Pick<TestServer, 'origin'>,
   path: string,

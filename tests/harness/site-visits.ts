@@ -3,7 +3,7 @@ import type { Cells } from '../../src/contracts/prototypes/prototype-guess.ts';
 const outcomes = ['Passed', 'Failed', 'To repeat'];
 const cities = ['Austin', 'Dallas', 'El Paso', 'Houston', 'Laredo'];
 
-/** Invented visits to sites, as a person would have listed them in a spreadsheet. */
+/** Invented site visits, as a person might list them in a spreadsheet. */
 export function siteVisits(rows: number): Cells {
   return [
     ['Visit no.', 'Site name', 'City', 'Visited', 'Outcome', 'Beds', 'Cost', 'Follow-up', 'Visitor', 'Email'],

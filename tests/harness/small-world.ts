@@ -3,8 +3,8 @@ import type { Database } from '../../server/db/database.ts';
 import { type Principal, roles, type TenantTypeId } from '../../src/contracts/resource/policy.ts';
 
 /**
- * Beside the Super Tenant (1): MCOs 2 and 3, Systems 5 and 6, providers 10 (of System 5), 11 (of System 6) and 12 (of
- * none), and for each of these records of every resource, in every state that a grant asks for.
+ * In addition to the Super Tenant (1): MCOs 2 and 3, Systems 5 and 6, providers 10 (of System 5), 11 (of System 6) and 12
+ * (of none), and for each of them records of every resource, in every state that a grant requires.
  */
 export async function insertSmallWorld({ owner }: Pick<Database, 'owner'>): Promise<void> {
   await sql`
@@ -68,7 +68,7 @@ const tenants: readonly [id: number, type: TenantTypeId][] = [
   [12, 2],
 ];
 
-/** The user of each tenant, in each role, unit member or not. */
+/** The user of each tenant in each role, both as a unit member and not. */
 export const smallWorldPrincipals: readonly Principal[] = tenants.flatMap(([tenantId, tenantType]) =>
   roles.flatMap((role) =>
     [false, true].map((unitMember) => ({ userId: 1000 + tenantId, tenantId, tenantType, role, unitMember })),

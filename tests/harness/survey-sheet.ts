@@ -1,10 +1,10 @@
-/** The sheet of a survey, as who answers it has it before them. */
+/** The sheet of a survey, as the person who answers it sees it. */
 import type { Page } from 'playwright-core';
 
 export const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
 
-/** With the keyboard alone. */
+/** Submits the survey using only the keyboard. */
 export async function submit(page: Page): Promise<void> {
   const press = (key: string) => page.keyboard.press(key);
   await page
@@ -25,7 +25,7 @@ export async function submit(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Whether the page needs no horizontal scrolling at the width of a phone. */
+/** Whether the page fits the width of a phone without horizontal scrolling. */
 export async function fitsPhone(page: Page): Promise<boolean> {
   const before = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,4 +1,4 @@
-/** Files sent to the server as a browser sends them, and what becomes of them. */
+/** Uploads files to the server as a browser does, and follows what happens to them. */
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod';
 import {
@@ -49,7 +49,7 @@ async function statusOf({ origin, token }: Client, id: number): Promise<UploadSt
   return uploadStatusSchema.parse(answer.body);
 }
 
-/** When nothing goes on with it any more. */
+/** The status of an upload once it no longer changes. */
 export async function settled(client: Client, id: number): Promise<UploadStatus> {
   for (;;) {
     const status = await statusOf(client, id);
@@ -58,7 +58,7 @@ export async function settled(client: Client, id: number): Promise<UploadStatus>
   }
 }
 
-/** Uploaded and checked. */
+/** Uploads a file and waits until it is checked. */
 export async function uploaded(
   client: Client,
   content: string | Uint8Array,
@@ -122,7 +122,7 @@ const paymentHeader = [
   'memo',
 ] as const;
 
-/** A file with the columns of the template. */
+/** A CSV file with the columns of the template. */
 export function csvOf(rows: readonly PaymentRow[], header: readonly string[] = paymentHeader): string {
   const cell = (text: string) => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   return [header, ...rows.map((row) => header.map((name) => row[name] ?? ''))]

@@ -1,8 +1,8 @@
-/** Messages in English words, to be held against what a user reads. */
+/** Messages in English, to compare with what a user reads. */
 import { inEnglish, type Message } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
 
-/** By path; of messages, or of messages as text. */
+/** The texts by path, from messages or from encoded messages. */
 export function inWords(messages: Readonly<Record<string, string | Message>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(messages).map(([path, one]) => [

@@ -3,14 +3,14 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ZipEntry {
   readonly name: string;
   readonly content: string | Buffer;
-  /** What the archive says it is unpacked, where that is a lie. */
+  /** A false unpacked size for the archive to declare. */
   readonly saidBytes?: number;
-  /** Its bytes are those of the entry before: entries that overlap. */
+  /** Uses the bytes of the previous entry, so that the entries overlap. */
   readonly sameAsBefore?: boolean;
   readonly encrypted?: boolean;
 }
 
-/** The archive, with another checksum said of an entry than its bytes have. */
+/** The archive with a wrong checksum for an entry. */
 export function withWrongChecksum(archive: Buffer, name: string): Buffer {
   const spoiled = Buffer.from(archive);
   for (let at = spoiled.indexOf('PK\x01\x02'); at >= 0; at = spoiled.indexOf('PK\x01\x02', at + 4)) {
@@ -20,7 +20,7 @@ export function withWrongChecksum(archive: Buffer, name: string): Buffer {
   return spoiled;
 }
 
-/** An archive byte for byte (PKWARE APPNOTE 4.3), with what no archiver would write. */
+/** Writes an archive by hand (PKWARE APPNOTE 4.3), including what no archiver would write. */
 export function zipArchive(entries: readonly ZipEntry[]): Buffer {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];

@@ -235,7 +235,7 @@ test.each([
   ['YAML in lines', 300, () => stringify(described(1_000))],
   ['YAML in brackets', 300, () => JSON.stringify(described(1_000)).replace(/}$/, ',}')],
   ['JSON', 1_000, () => JSON.stringify(described(1_000))],
-  // Of more than a tenth of a second at one go, YAML's reader takes as many steps as of YAML.
+  // JSON that JSON.parse would take more than a tenth of a second for is read in steps, as YAML.
   ['much JSON', 10_000, () => JSON.stringify(described(8_000))],
 ])(
   '%s is read in many small steps, and no further step is taken after it is cancelled',
