@@ -183,7 +183,8 @@ test('a warning marks a date that is too many years after another, but rejects n
 });
 
 test('an NPI has ten digits and a valid check digit', () => {
-  // The example in the standard: CMS, "Requirements for National Provider Identifier (NPI) and NPI Check Digit".
+  // The example in the standard: CMS, "Requirements for National Provider Identifier (NPI) and NPI Check
+  // Digit".
   expect(isNpi('1234567893')).toBe(true);
   for (const wrong of ['1234567890', '123456789', '12345678931', '1243567893', 'a234567893'])
     expect(isNpi(wrong)).toBe(false);

@@ -8,7 +8,9 @@ interface Axe {
   ) => Promise<{ violations: { id: string; nodes: { html: string; element?: Element }[] }[] }>;
 }
 
-/** Waits two frames, and then until all animations end, so that colors and positions are final when checked. */
+/**
+ * Waits two frames, and then until all animations end, so that colors and positions are final when checked.
+ */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
@@ -32,7 +34,9 @@ export function colourBarriersOn(page: Page): Promise<string[]> {
   return violations(page, ofColours);
 }
 
-/** Checks only the first nine rows of a list: the others are alike, and axe would take three times as long. */
+/**
+ * Checks only the first nine rows of a list: the others are alike, and axe would take three times as long.
+ */
 async function violations(page: Page, runOnly: readonly string[] | typeof ofColours): Promise<string[]> {
   await atRest(page);
   // The script has half a megabyte, so it is added only once to a document.
@@ -45,7 +49,8 @@ async function violations(page: Page, runOnly: readonly string[] | typeof ofColo
       { exclude: [alike] },
       { runOnly: rules, resultTypes: ['violations'], elementRef: true },
     );
-    // While a page scrolls, some target is always within 24 pixels of a sticky element; scrolling on separates them.
+    // While a page scrolls, some target is always within 24 pixels of a sticky element; scrolling on
+    // separates them.
     const isNearWhatSticks = (element: Element | undefined): boolean => {
       if (element === undefined) return false;
       const { left, width, top, height } = element.getBoundingClientRect();
@@ -59,7 +64,8 @@ async function violations(page: Page, runOnly: readonly string[] | typeof ofColo
       });
     };
     return found.violations.flatMap(({ id, nodes }) => {
-      // axe exempts a combobox's listbox, which scrolls with the arrow keys; antd scrolls the element around it.
+      // axe exempts a combobox's listbox, which scrolls with the arrow keys; antd scrolls the element around
+      // it.
       const real = nodes.filter(({ html, element }) => {
         if (id === 'scrollable-region-focusable') return !html.includes('ant-select-dropdown-list-holder');
         return id !== 'target-size' || !isNearWhatSticks(element);

@@ -1,4 +1,6 @@
-/** A headless Chromium for the browser tests: an installed one or, as root on Debian, one from its packages. */
+/**
+ * A headless Chromium for the browser tests: an installed one or, as root on Debian, one from its packages.
+ */
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,7 +10,10 @@ import { chromium, type Browser } from 'playwright-core';
 const shell = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The path of a Chromium, which is installed if necessary; if it cannot be, throws an error that says what to do. */
+/**
+ * The path of a Chromium, which is installed if necessary; if it cannot be, throws an error that says what to
+ * do.
+ */
 export function chromiumPath(): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') return named;

@@ -33,7 +33,10 @@ export function widePng(width: number, height: number, interlaced = false): Buff
   ]);
 }
 
-/** 15.7 million gray pixels in 10 kB (ITU-T T.81, annex G): `scans` passes over the picture that change nothing. */
+/**
+ * 15.7 million gray pixels in 10 kB (ITU-T T.81, annex G): `scans` passes over the picture that change
+ * nothing.
+ */
 export function scannedJpeg(scans: number): Buffer {
   const [width, height] = [3_840, 4_096];
   const blocks = (width * height) / 64;
@@ -64,7 +67,10 @@ export function scannedJpeg(scans: number): Buffer {
   ]);
 }
 
-/** `plain`, a WebP of 8 by 8 pixels, with a color profile of `steps` steps (ICC.1, 10.14), all of them the same. */
+/**
+ * `plain`, a WebP of 8 by 8 pixels, with a color profile of `steps` steps (ICC.1, 10.14), all of them the
+ * same.
+ */
 export function profiledWebp(plain: Buffer, steps: number): Buffer {
   const step = Buffer.concat([latin1('matf'), u32(0), u16(3, 3), Buffer.alloc(48)]);
   const place = [16 + steps * 8, step.length];

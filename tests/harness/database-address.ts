@@ -15,7 +15,9 @@ export async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-/** A copy of the template in which the application's login has exactly the privileges it has in production. */
+/**
+ * A copy of the template in which the application's login has exactly the privileges it has in production.
+ */
 export async function copyDatabase(
   { ownerUrl, appUrl }: { readonly ownerUrl: string; readonly appUrl: string },
   name: string,
@@ -30,8 +32,8 @@ export async function copyDatabase(
 }
 
 /**
- * Ends the sessions of the tests and drops the database. Not `with (force)`, which would also end autovacuum, as only a
- * superuser may; a plain drop asks autovacuum to leave.
+ * Ends the sessions of the tests and drops the database. Not `with (force)`, which would also end autovacuum,
+ * as only a superuser may; a plain drop asks autovacuum to leave.
  */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   await execute(

@@ -10,7 +10,10 @@ import { openPatiently } from './open-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The addresses of a PostgreSQL whose owner may copy databases, and the name of a migrated database to copy. */
+    /**
+     * The addresses of a PostgreSQL whose owner may copy databases, and the name of a migrated database to
+     * copy.
+     */
     readonly cluster: { readonly ownerUrl: string; readonly appUrl: string; readonly template: string };
   }
 }
@@ -25,8 +28,9 @@ declare global {
 const shared: { cluster?: Promise<Cluster>; users: number } = (globalThis.testCluster ??= { users: 0 });
 
 /**
- * One PostgreSQL for all tests of a run, discarded afterwards: the embedded one, or that of TEST_DATABASE_URL, whose
- * login must be able to create databases and roles. Its template is migrated once, and each test file copies it.
+ * One PostgreSQL for all tests of a run, discarded afterwards: the embedded one, or that of
+ * TEST_DATABASE_URL, whose login must be able to create databases and roles. Its template is migrated once,
+ * and each test file copies it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   shared.users += 1;

@@ -17,7 +17,9 @@ export interface TestDatabase {
   readonly appUrl: string;
 }
 
-/** A migrated database for this test file, with the tables of `further` resources, dropped after its tests. */
+/**
+ * A migrated database for this test file, with the tables of `further` resources, dropped after its tests.
+ */
 export function testDatabase(...further: readonly Resource[]): () => TestDatabase {
   let found: TestDatabase | undefined;
   const name = `test_${randomBytes(6).toString('hex')}`;

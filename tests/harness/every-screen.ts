@@ -1,6 +1,6 @@
 /**
- * Every screen is accessible to axe, fits without horizontal scrolling and logs no errors. While a backend fails, it says
- * so, and it shows the requested data once the backend is back.
+ * Every screen is accessible to axe, fits without horizontal scrolling and logs no errors. While a backend
+ * fails, it says so, and it shows the requested data once the backend is back.
  */
 import { expect, test } from 'vitest';
 import { barriersEverywhere, settled, visit } from './looks.ts';
@@ -16,7 +16,10 @@ const outOfOrder = {
 } as const;
 const reads = /^\/(api|identity)\/(?!users\/me$|alert\/current|events)/;
 
-/** @param screens the addresses of each resource's screens, in one test, as a page need not load everything again */
+/**
+ * @param screens the addresses of each resource's screens, in one test, as a page need not load everything
+ * again
+ */
 export function testScreens(
   portal: () => Portal,
   screens: readonly (readonly [resource: string, paths: readonly string[]])[],

@@ -1,6 +1,6 @@
 /**
- * A network that fails: a proxy between browser and server, on its own port, that drops, delays or answers the requests
- * that a test names. Everything else passes through.
+ * A network that fails: a proxy between browser and server, on its own port, that drops, delays or answers
+ * the requests that a test names. Everything else passes through.
  */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,8 +35,8 @@ export interface FaultProxy {
   /** All requests from browsers, in order, failed or not. */
   readonly requests: readonly PassedRequest[];
   /**
-   * Requests with this method to this path, without its query, fail until the returned function is called. Not only the
-   * next one, because a browser by itself repeats some requests when a connection breaks.
+   * Requests with this method to this path, without its query, fail until the returned function is called.
+   * Not only the next one, because a browser by itself repeats some requests when a connection breaks.
    */
   readonly fail: (method: string, path: string, fault: Fault) => () => void;
   /** The same for all requests with the method to paths that match. */

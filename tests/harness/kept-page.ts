@@ -10,8 +10,9 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /**
- * A page that keeps nothing from the previous test except the scripts that its profile has fetched and compiled: it loads
- * the portal in a quarter of the processor time of a new profile. Undefined while it is in use.
+ * A page that keeps nothing from the previous test except the scripts that its profile has fetched and
+ * compiled: it loads the portal in a quarter of the processor time of a new profile. Undefined while it is in
+ * use.
  *
  * @param open opens a profile for the first page of the origin
  */

@@ -1,6 +1,6 @@
 /**
- * Ports that the servers of this process's test files use one after the other: a browser caches scripts by origin, which
- * includes the port.
+ * Ports that the servers of this process's test files use one after the other: a browser caches scripts by
+ * origin, which includes the port.
  */
 import { createServer } from 'node:net';
 

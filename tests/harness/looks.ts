@@ -5,7 +5,9 @@ import { atRest, barriersOn } from './barriers.ts';
 /** The pending requests of each page. */
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** Lets `settled` know when no requests are pending, half a second earlier than Playwright's "networkidle". */
+/**
+ * Lets `settled` know when no requests are pending, half a second earlier than Playwright's "networkidle".
+ */
 export function followRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
@@ -37,7 +39,10 @@ export async function settled(page: Page): Promise<void> {
 /** A response can lead to further requests. */
 const quietLooks = 2;
 
-/** Goes to another path of the portal without reloading, as links do. Its page may still be loading afterwards. */
+/**
+ * Goes to another path of the portal without reloading, as links do. Its page may still be loading
+ * afterwards.
+ */
 export async function visit(page: Page, path: string): Promise<void> {
   const title = () => page.locator('#content h1').first();
   const before = await title().evaluate((heading, to) => {
@@ -58,9 +63,10 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 /**
- * What axe finds, and what overflows horizontally, one line each, on a desktop and a phone, in light and dark, and on the
- * narrowest screen. Layout depends on the width and colors on the theme, and tests/portal/tokens.test.ts checks the
- * contrast of all colors in both themes: so two combinations find what four would.
+ * What axe finds, and what overflows horizontally, one line each, on a desktop and a phone, in light and
+ * dark, and on the narrowest screen. Layout depends on the width and colors on the theme, and
+ * tests/portal/tokens.test.ts checks the contrast of all colors in both themes: so two combinations find what
+ * four would.
  */
 export async function barriersEverywhere(page: Page): Promise<string[]> {
   const found: string[] = [];

@@ -11,8 +11,8 @@ interface Held {
 }
 
 /**
- * Makes the changes, sends the request while they are not committed, and commits them once the request waits for their
- * locks: what it read before that is outdated then.
+ * Makes the changes, sends the request while they are not committed, and commits them once the request waits
+ * for their locks: what it read before that is outdated then.
  */
 export async function meanwhile<T>(
   { database: { owner } }: Pick<TestServer, 'database'>,
@@ -31,7 +31,9 @@ export async function meanwhile<T>(
   return asked;
 }
 
-/** How many sessions of this database wait for a lock; other databases of the cluster belong to other tests. */
+/**
+ * How many sessions of this database wait for a lock; other databases of the cluster belong to other tests.
+ */
 async function waitingIn(tx: Tx): Promise<number> {
   const { rows } = await sql`
     select distinct w.pid from pg_locks w join pg_locks h on h.pid = w.pid

@@ -19,15 +19,19 @@ export interface Portal {
   readonly server: TestServer;
   /** Opens a new browser profile, closed after the test. An error on its console fails the test. */
   readonly open: (options?: BrowserContextOptions) => Promise<BrowserContext>;
-  /** A network between browser and server, closed after the test. Pages that use it have its origin as `baseURL`. */
+  /**
+   * A network between browser and server, closed after the test. Pages that use it have its origin as
+   * `baseURL`.
+   */
   readonly network: () => Promise<FaultProxy>;
   /** Expects console errors that match, which then do not fail the test. */
   readonly expectComplaint: (words: RegExp) => void;
   /** The console errors of this test's pages so far. */
   readonly complaints: () => readonly string[];
   /**
-   * A page with the session of a user who signed in earlier, as if in a tab closed since. It is the cleared page of the
-   * previous test if that is free and the options can be changed on it; otherwise it has a new profile.
+   * A page with the session of a user who signed in earlier, as if in a tab closed since. It is the cleared
+   * page of the previous test if that is free and the options can be changed on it; otherwise it has a new
+   * profile.
    */
   readonly signedIn: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /** A page without a session. */

@@ -11,7 +11,9 @@ export interface Ended {
 }
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Resolves with `http://localhost:49152` when it listens. Rejects with its output if it ends before that. */
+  /**
+   * Resolves with `http://localhost:49152` when it listens. Rejects with its output if it ends before that.
+   */
   readonly listening: Promise<string>;
   readonly ended: Promise<Ended>;
   /** Its standard output so far. */
@@ -41,7 +43,9 @@ export async function buildServer(): Promise<void> {
   }
 }
 
-/** Like `npm start` without the build: starts the built server in its own process, on a free port by default. */
+/**
+ * Like `npm start` without the build: starts the built server in its own process, on a free port by default.
+ */
 export function launch(env: Readonly<Record<string, string>>): ServerProcess {
   return run([`${root}/dist/server/main.js`], { PORT: '0', ...env });
 }

@@ -3,8 +3,9 @@ import type { Database } from '../../server/db/database.ts';
 import { type Principal, roles, type TenantTypeId } from '../../src/contracts/resource/policy.ts';
 
 /**
- * In addition to the Super Tenant (1): MCOs 2 and 3, Systems 5 and 6, providers 10 (of System 5), 11 (of System 6) and 12
- * (of none), and for each of them records of every resource, in every state that a grant requires.
+ * In addition to the Super Tenant (1): MCOs 2 and 3, Systems 5 and 6, providers 10 (of System 5), 11 (of
+ * System 6) and 12 (of none), and for each of them records of every resource, in every state that a grant
+ * requires.
  */
 export async function insertSmallWorld({ owner }: Pick<Database, 'owner'>): Promise<void> {
   await sql`

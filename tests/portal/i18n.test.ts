@@ -284,7 +284,8 @@ describe('Spanish', () => {
       ),
       // In the history of a record, the names of actions agree with the record.
       ...[...agreeingWords, ...wordsOfChoices(auditActions)].map(feminineKey),
-      // The unnamed view (framework/list/toolbar/view-tabs.tsx) is not a sentence but describes several records.
+      // The unnamed view (framework/list/toolbar/view-tabs.tsx) is not a sentence but describes several
+      // records.
       'All',
     ]);
     for (const words of [...shown].map(severalKey)) shown.add(words).add(feminineKey(words));

@@ -1,4 +1,6 @@
-/** Text that the portal wrote into a record is shown in the reader's language; text by people is not changed. */
+/**
+ * Text that the portal wrote into a record is shown in the reader's language; text by people is not changed.
+ */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { manifestOf } from '../../src/contracts/resource/manifest.ts';
 import { es } from '../../src/i18n/es.ts';
