@@ -21,9 +21,9 @@ import { people } from '../harness/sample-people.ts';
 const portal = faultyPortal(people.superAdmin);
 const path = '/api/accountHolders';
 
-/** No barrier that axe knows of, and nothing wider than the window. */
+/** Expects no violations that axe finds, and no horizontal overflow. */
 async function expectFit(page: Page, state: string): Promise<void> {
-  // At the top, where what sticks there lies over nothing.
+  // At the top of the page, sticky elements cover nothing.
   await page.evaluate(() => window.scrollTo(0, 0));
   expect([state, await barriersOn(page)]).toEqual([state, []]);
   const [content, width] = await page.evaluate(() => [
@@ -33,7 +33,7 @@ async function expectFit(page: Page, state: string): Promise<void> {
   expect([state, content]).toEqual([state, width]);
 }
 
-describe('in every state', () => {
+describe('every state of the form', () => {
   test.each([
     ['light, 1440 pixels wide', { colorScheme: 'light', viewport: { width: 1440, height: 900 } }, 301],
     [
@@ -41,61 +41,67 @@ describe('in every state', () => {
       { colorScheme: 'dark', viewport: { width: 320, height: 256 } },
       304,
     ],
-  ] as const)('%s: axe finds no barrier, and nothing scrolls sideways', async (_what, options, tenantId) => {
-    // Colours are judged where they come to rest.
-    const { page, network } = await portal().formOf(people.superAdmin, tenantId, {
-      ...options,
-      reducedMotion: 'reduce',
-    });
-    await expectFit(page, 'empty');
-    await submitButton(page).click();
-    await summary(page).waitFor();
-    await expectFit(page, 'errors');
-    await fillForm(page);
-    await field(group(page, 'Control Person'), 'Address 1').fill('PO Box 12');
-    await button(page, 'Add Beneficial Owner Entity').click();
-    await button(entity(page, 1), 'Add Phone Number').click();
-    await field(entity(page, 1), 'Legal Business Name').fill('Long'.repeat(50));
-    await expectFit(page, 'filled, with warnings');
-    await button(entity(page, 1), 'Remove').last().click();
-    await expectFit(page, 'a row removed');
-    await entity(page, 1).locator('[aria-expanded]').click();
-    await expectFit(page, 'a card closed');
-    await button(entity(page, 1), 'Remove').click();
-    await group(page, 'Business Entity').getByLabel('Legal Business Name').fill('W'.repeat(200));
-    await toReview(page);
-    await expectFit(page, 'review');
-    const warning = button(page, 'Control Person: This is a PO box. Enter a street address if there is one.');
-    expect((await warning.boundingBox())?.height).toBeGreaterThanOrEqual(24);
-    const mend = network.fail('POST', path, { kind: 'cutBefore' });
-    await submitButton(page).click();
-    await page.getByRole('alert').filter({ hasText: 'It could not be submitted' }).waitFor();
-    await expectFit(page, 'failed');
-    mend();
-    let arrive = () => {};
-    const until = new Promise<void>((resolve) => (arrive = resolve));
-    network.fail('POST', path, { kind: 'hold', until });
-    await submitButton(page).click();
-    await page.getByRole('dialog', { name: 'Submitting' }).waitFor();
-    await expectFit(page, 'submitting');
-    arrive();
-    await page.waitForURL(`**/admin/mco/${tenantId}`);
-    await page.goBack();
-    await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
-    await expectFit(page, 'submitted');
-    const ways = await page.locator('.ant-result-extra :is(a, button)').all();
-    const places = await Promise.all(ways.map((way) => way.boundingBox()));
-    for (const [index, place] of places.entries()) {
-      const before = places[index - 1];
-      if (place == null || before == null || place.y === before.y) continue;
-      expect(place.y - before.y - before.height).toBeGreaterThanOrEqual(8);
-    }
-    await page.getByRole('link', { name: 'Open the account holder' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Control Person' }).waitFor();
-    await expectFit(page, 'its page');
-  });
+  ] as const)(
+    '%s: no accessibility violations and no horizontal scrolling',
+    async (_what, options, tenantId) => {
+      // Without animations, colors are final when they are checked.
+      const { page, network } = await portal().formOf(people.superAdmin, tenantId, {
+        ...options,
+        reducedMotion: 'reduce',
+      });
+      await expectFit(page, 'empty');
+      await submitButton(page).click();
+      await summary(page).waitFor();
+      await expectFit(page, 'errors');
+      await fillForm(page);
+      await field(group(page, 'Control Person'), 'Address 1').fill('PO Box 12');
+      await button(page, 'Add Beneficial Owner Entity').click();
+      await button(entity(page, 1), 'Add Phone Number').click();
+      await field(entity(page, 1), 'Legal Business Name').fill('Long'.repeat(50));
+      await expectFit(page, 'filled, with warnings');
+      await button(entity(page, 1), 'Remove').last().click();
+      await expectFit(page, 'a row removed');
+      await entity(page, 1).locator('[aria-expanded]').click();
+      await expectFit(page, 'a card closed');
+      await button(entity(page, 1), 'Remove').click();
+      await group(page, 'Business Entity').getByLabel('Legal Business Name').fill('W'.repeat(200));
+      await toReview(page);
+      await expectFit(page, 'review');
+      const warning = button(
+        page,
+        'Control Person: This is a PO box. Enter a street address if there is one.',
+      );
+      expect((await warning.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+      const mend = network.fail('POST', path, { kind: 'cutBefore' });
+      await submitButton(page).click();
+      await page.getByRole('alert').filter({ hasText: 'It could not be submitted' }).waitFor();
+      await expectFit(page, 'failed');
+      mend();
+      let arrive = () => {};
+      const until = new Promise<void>((resolve) => (arrive = resolve));
+      network.fail('POST', path, { kind: 'hold', until });
+      await submitButton(page).click();
+      await page.getByRole('dialog', { name: 'Submitting' }).waitFor();
+      await expectFit(page, 'submitting');
+      arrive();
+      await page.waitForURL(`**/admin/mco/${tenantId}`);
+      await page.goBack();
+      await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
+      await expectFit(page, 'submitted');
+      const ways = await page.locator('.ant-result-extra :is(a, button)').all();
+      const places = await Promise.all(ways.map((way) => way.boundingBox()));
+      for (const [index, place] of places.entries()) {
+        const before = places[index - 1];
+        if (place == null || before == null || place.y === before.y) continue;
+        expect(place.y - before.y - before.height).toBeGreaterThanOrEqual(8);
+      }
+      await page.getByRole('link', { name: 'Open the account holder' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Control Person' }).waitFor();
+      await expectFit(page, 'its page');
+    },
+  );
 
-  test('the question whether to leave, and the draft that is offered, have no barriers', async () => {
+  test('the question before leaving and the offered draft have no accessibility violations', async () => {
     const { page } = await portal().formOf(people.superAdmin, 305, {
       viewport: { width: 320, height: 700 },
       reducedMotion: 'reduce',
@@ -113,7 +119,7 @@ describe('in every state', () => {
   });
 });
 
-test('the keyboard alone fills in, mends, reviews and sends the form', async () => {
+test('the form can be filled in, corrected, reviewed and submitted using only the keyboard', async () => {
   const { page, network } = await portal().formOf(people.superAdmin, 311);
   const { keyboard } = page;
   const next = async (...texts: string[]) => {
@@ -139,7 +145,7 @@ test('the keyboard alone fills in, mends, reviews and sends the form', async () 
   await next('', 'Mesa Verde Hospital LLC', freshEin(), ...address);
   await tabTo('controlPerson.firstName');
   await keyboard.type(carla.first);
-  // After the date, "Same as the business address".
+  // The checkbox after the date is "Same as the business address".
   await next(carla.last, 'carla@example.com', carla.id, carla.dob);
   await keyboard.press('Tab');
   await keyboard.press('Space');
@@ -149,12 +155,12 @@ test('the keyboard alone fills in, mends, reviews and sends the form', async () 
   await tabTo('Add Beneficial Owner Individual');
   await keyboard.press('Enter');
   await field(owner(page, 1), 'First Name').and(page.locator(':focus')).waitFor();
-  // Remove stands in the card's heading.
+  // The Remove button is in the heading of the card.
   await keyboard.press('Shift+Tab');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Remove');
   await keyboard.press('Enter');
   await expect.poll(() => owner(page, 1).count()).toBe(0);
-  // The focus is on Add, which stands after the choice.
+  // The focus is on Add, which follows the checkbox.
   await keyboard.press('Shift+Tab');
   await keyboard.press('Space');
   await expect
@@ -179,7 +185,7 @@ test('the keyboard alone fills in, mends, reviews and sends the form', async () 
   ).toHaveLength(1);
 });
 
-test('the browser fills in the user’s own business and nobody else', async () => {
+test('autocomplete is on for the user’s own business only', async () => {
   const { page } = await portal().formOf(people.superAdmin, 312);
   await button(page, 'Add Beneficial Owner Entity').click();
   await button(page, 'Add Beneficial Owner Individual').click();
@@ -211,7 +217,7 @@ test('the browser fills in the user’s own business and nobody else', async () 
   }
 });
 
-test('Tokyo and Los Angeles give the same date of birth, typed and picked', async () => {
+test('a date of birth, typed or picked, is the same in Tokyo and in Los Angeles', async () => {
   const dates: unknown[] = [];
   for (const [timezoneId, tenantId] of [
     ['Asia/Tokyo', 313],

@@ -1,4 +1,4 @@
-/** What a reviewer does with the account holders that were sent in, in the browser. */
+/** Reviewers decide about submitted account holders in the browser. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -18,7 +18,7 @@ async function offered(page: Page): Promise<readonly string[]> {
   return all.filter((_, index) => there[index] === 1);
 }
 
-/** One that waits for a review. */
+/** The id of an account holder that is pending review. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     update account_holders set status = 'PENDING_REVIEW', version = version + 1
@@ -27,7 +27,7 @@ async function waiting(): Promise<number> {
   );
   return rows[0]?.id ?? 0;
 }
-/** The provider's own, waiting for a review. */
+/** The same for the provider's own account holder. */
 async function waitingOfProvider(): Promise<number> {
   const { owner } = portal().server.database;
   await sql`delete from accounts where tenant_id = 62`.execute(owner);
@@ -45,7 +45,7 @@ const statusOf = async (id: number) => {
 };
 const open = (id: number) => portal().signedIn(people.superAdmin, `/admin/accountHolders/${id}`);
 
-test('one is accepted, after a document was asked for, uploaded and read, and has an account', async () => {
+test('accepting an account holder, after its requested document was uploaded, opens an account', async () => {
   const id = await waitingOfProvider();
   const page = await open(id);
   await button(page, 'Accept').waitFor();
@@ -56,13 +56,13 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
   await dialog(page).getByText('Enter the document.').waitFor();
   await dialog(page).getByLabel('Document').fill('The articles of incorporation.');
   await confirm(page, 'Request a document');
-  // The words stand in the dialog as well, until it is done.
+  // The dialog also contains this text until it closes.
   await dialog(page).waitFor({ state: 'detached' });
   await page.getByText('The articles of incorporation.').waitFor();
   await expect
     .poll(async () => [await statusOf(id), await offered(page)])
     .toEqual([{ status: 'PENDING_DOCUMENT', accounts: 0 }, all]);
-  // It might also send the documents; one button alone is what is usually done.
+  // Sending the documents is possible as well, but only the usual action has a primary button.
   await button(page, 'Send documents').waitFor();
   await expect.poll(() => page.locator('main .ant-btn-primary').allTextContents()).toEqual(['Accept']);
   const own = await portal().signedIn(people.providerAdmin, `/admin/accountHolders/${id}`);
@@ -93,7 +93,7 @@ test('one is accepted, after a document was asked for, uploaded and read, and ha
   await page.getByText('Document opened').waitFor();
 });
 
-test('one is to be sent again, and is refused with a reason', async () => {
+test('an account holder is returned for resubmission and then rejected, each with a reason', async () => {
   const id = await waiting();
   const page = await open(id);
   await button(page, 'Request resubmission').click();
@@ -115,7 +115,7 @@ test('one is to be sent again, and is refused with a reason', async () => {
     .toEqual([{ status: 'REJECTED', accounts: 0 }, []]);
 });
 
-test('a dialog that is left does nothing, and whoever sent it in decides nothing', async () => {
+test('Escape cancels a decision, and the submitter is offered no decisions', async () => {
   const id = await waiting();
   const page = await open(id);
   await button(page, 'Accept').click();

@@ -26,7 +26,7 @@ const draftSaved = (page: Page) => page.getByText(/^Draft saved at/).waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the page', () => {
-  test('leads back to dashboard, tenants and the tenant, and one step back', async () => {
+  test('has breadcrumbs to dashboard, tenants and the tenant, and a Back button', async () => {
     const { page } = await portal().formOf(people.superAdmin, 201);
     const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
     await expect
@@ -40,7 +40,7 @@ describe('the page', () => {
     await page.waitForURL((url) => !url.pathname.endsWith('/create-account-holder'));
   });
 
-  test('takes the width of a usual screen, with two fields side by side, and no more', async () => {
+  test('fills a common screen with two fields side by side, but no more of a wide one', async () => {
     const { page } = await portal().formOf(people.superAdmin, 217);
     const business = group(page, 'Business Entity');
     const boxOf = async (of: ReturnType<typeof group>) => {
@@ -64,7 +64,7 @@ describe('the page', () => {
     expect((await boxOf(business)).width).toBeLessThan(1200);
   });
 
-  test('has an owner’s title and its sign above the labels, also on a phone; no word stands alone on its line', async () => {
+  test('aligns an owner’s toggle with the labels on a phone, and wraps help without orphans', async () => {
     const { page } = await portal().formOf(people.superAdmin, 218);
     await page.setViewportSize({ width: 390, height: 844 });
     await button(page, 'Add Beneficial Owner Individual').click();
@@ -75,7 +75,7 @@ describe('the page', () => {
     await expect.poll(() => help.evaluate((one) => getComputedStyle(one).textWrap)).toBe('pretty');
   });
 
-  test('offers the name of the tenant as the legal name, which then can be another', async () => {
+  test('offers the tenant’s name as the legal name, which can still be changed', async () => {
     const { page } = await portal().formOf(people.superAdmin, 218);
     const { rows } = await sql<{ name: string }>`select name from tenants where id = 218`.execute(
       portal().server.database.owner,
@@ -89,9 +89,9 @@ describe('the page', () => {
     await offer.click();
     await expect.poll(() => legalName.inputValue()).toBe(name);
     await expect.poll(() => legalName.evaluate((own) => own === document.activeElement)).toBe(true);
-    // It has no more to offer, nor while something else is typed.
+    // The offer disappears, and stays away while there is another name.
     await offer.waitFor({ state: 'detached' });
-    // And nothing has moved under who types.
+    // The field does not move.
     await expect.poll(() => top()).toBe(before);
     await legalName.fill('Mesa Verde Hospital LLC');
     await draftSaved(page);
@@ -142,7 +142,7 @@ describe('the page', () => {
     await expect.poll(() => submitButton(page).count()).toBe(1);
   });
 
-  test('is not for those who may not create, and says so', async () => {
+  test('denies access to users who may not create', async () => {
     const page = await portal().signedIn(people.providerViewer, formPath(62));
     await page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }).waitFor();
     await expect.poll(() => page.getByRole('textbox').count()).toBe(0);
@@ -150,7 +150,7 @@ describe('the page', () => {
 });
 
 describe('messages', () => {
-  test('of a failed submit stand in a summary that has the focus, and at the inputs it leads to', async () => {
+  test('of a failed submit appear in a focused summary and at the inputs it links to', async () => {
     const { page } = await portal().formOf(people.superAdmin, 203);
     await submitButton(page).click();
     await summary(page).and(page.locator(':focus')).waitFor();
@@ -174,7 +174,7 @@ describe('messages', () => {
       .toBe(true);
   });
 
-  test('of a failed submit that are higher than the window begin with their title', async () => {
+  test('of a failed submit that are taller than the window are scrolled to their title', async () => {
     const { page } = await portal().formOf(people.superAdmin, 210);
     await page.setViewportSize({ width: 390, height: 600 });
     await submitButton(page).click();
@@ -187,7 +187,7 @@ describe('messages', () => {
     await expect.poll(below).toBeLessThan(200);
   });
 
-  test('of a failed submit are logged once, by path, without anything that was typed', async () => {
+  test('of a failed submit are logged once, by path, without any typed values', async () => {
     const { page } = await portal().formOf(people.superAdmin, 203);
     await field(group(page, 'Business Entity'), 'Government ID').fill('987-65-432');
     await field(group(page, 'Control Person'), 'Date of Birth').fill('02/31/1991');
@@ -203,7 +203,7 @@ describe('messages', () => {
     expect(logged[0]).not.toMatch(/987|432|02\/31|1991-/);
   });
 
-  test('come when an input is left, not while it is typed in, and go as soon as it is mended', async () => {
+  test('appear on blur, not while typing, and disappear as soon as the input is valid', async () => {
     const { page } = await portal().formOf(people.superAdmin, 204);
     const id = field(group(page, 'Business Entity'), 'Government ID');
     const message = page.getByText('Enter a government ID of nine digits');
@@ -213,13 +213,13 @@ describe('messages', () => {
     await message.waitFor();
     await id.fill('12–345 6789');
     await expect.poll(() => message.count()).toBe(0);
-    // A blank input that was only passed through is not complained of.
+    // An input that was left blank without typing gets no message.
     await field(page, 'Nature of Business').focus();
     await field(page, 'Nature of Business').blur();
     await expect.poll(() => page.getByText('Enter the nature of the business.').count()).toBe(0);
   });
 
-  test('do not come by Enter, which ends nothing: the input keeps the focus and its text', async () => {
+  test('do not appear on Enter, which submits nothing: the input keeps its focus and text', async () => {
     const { page } = await portal().formOf(people.superAdmin, 208);
     await fillForm(page);
     const control = group(page, 'Control Person');
@@ -243,7 +243,7 @@ describe('messages', () => {
     await toReview(page);
   });
 
-  test('do not push away the button that is being pressed', async () => {
+  test('do not move a button away while it is being pressed', async () => {
     const { page } = await portal().formOf(people.superAdmin, 207);
     await field(group(page, 'Control Person'), 'Address 1').fill('PO Box 12');
     const add = button(page, 'Add Beneficial Owner Entity');
@@ -256,7 +256,7 @@ describe('messages', () => {
     await expect.poll(() => entity(page, 1).count()).toBe(1);
   });
 
-  test('about a number that may be left out do not call it required', async () => {
+  test('about an optional phone number do not call it required', async () => {
     const { page } = await portal().formOf(people.superAdmin, 209);
     const business = group(page, 'Business Entity');
     await group(page, 'Phone numbers (optional)').first().waitFor();
@@ -270,7 +270,7 @@ describe('messages', () => {
     await group(page, 'Control Person').getByText('Phone Number is required', { exact: true }).waitFor();
   });
 
-  test('about a date that does not exist leave it as it was typed', async () => {
+  test('about a date that does not exist leave the text as typed', async () => {
     const { page } = await portal().formOf(people.superAdmin, 205);
     const dob = field(group(page, 'Control Person'), 'Date of Birth');
     await dob.fill('02/31/1991');
@@ -279,7 +279,7 @@ describe('messages', () => {
     await expect.poll(() => dob.inputValue()).toBe('02/31/1991');
   });
 
-  test('that only warn stand at the input and in the review, and stop nothing', async () => {
+  test('that are only warnings appear at the input and in the review, and block nothing', async () => {
     const { page } = await portal().formOf(people.superAdmin, 206);
     await fillForm(page);
     const control = group(page, 'Control Person');
@@ -298,7 +298,7 @@ describe('messages', () => {
 });
 
 describe('rows', () => {
-  test('keep what was typed when the middle of three owners is removed, and it can be put back', async () => {
+  test('of owners keep their values when the middle one is removed, which can be undone', async () => {
     const { page } = await portal().formOf(people.superAdmin, 211);
     for (const [index, person] of owners.slice(0, 3).entries()) {
       await button(page, 'Add Beneficial Owner Individual').click();
@@ -310,7 +310,7 @@ describe('rows', () => {
     await expect
       .poll(() => titles())
       .toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Ada O’Neil', 'Owner 3 – Bo Li']);
-    // In one line, where there is room for it.
+    // The title is on one line if there is room.
     expect((await page.getByText('Owner 1 – Jane Doe').first().boundingBox())?.height).toBeLessThan(28);
     await button(owner(page, 2), 'Remove').click();
     await expect.poll(() => titles()).toEqual(['Owner 1 – Jane Doe', 'Owner 2 – Bo Li']);
@@ -326,7 +326,7 @@ describe('rows', () => {
     await expect.poll(() => field(owner(page, 2), 'Government ID').inputValue()).toBe('211231422');
   });
 
-  test('of owners end at four, with the reason', async () => {
+  test('of owners are limited to four, with the reason', async () => {
     const { page } = await portal().formOf(people.superAdmin, 212);
     const add = button(page, 'Add Beneficial Owner Individual');
     for (let count = 0; count < 4; count += 1) await add.click();
@@ -338,7 +338,7 @@ describe('rows', () => {
     await expect.poll(() => group(page, 'Beneficial Owner Individuals').getByText(reason).count()).toBe(0);
   });
 
-  test('of phone numbers do not shift when the first is removed', async () => {
+  test('of phone numbers keep their values when the first is removed', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 213);
     await fillForm(page);
     const business = group(page, 'Business Entity');
@@ -354,7 +354,7 @@ describe('rows', () => {
     expect(payloadOf(network).businessEntity.phoneNumbers).toEqual(['+12127365000']);
   });
 
-  test('collapse, and say how much is missing', async () => {
+  test('collapse, and show how many fields are missing', async () => {
     const { page } = await portal().formOf(people.superAdmin, 214);
     await button(page, 'Add Beneficial Owner Entity').click();
     await entity(page, 1).getByText('7 to fill in').waitFor();
@@ -367,7 +367,7 @@ describe('rows', () => {
     await field(entity(page, 1), 'City').and(page.locator(':focus')).waitFor();
   });
 
-  test('of fieldsets are counted alike at every width: one that may stay empty is neither complete nor missing', async () => {
+  test('of the progress count alike at every width and leave out an empty optional section', async () => {
     const { page } = await portal().formOf(people.superAdmin, 216);
     const rail = page.getByRole('navigation', { name: 'Sections of the form' });
     const entities = rail.getByRole('link', { name: 'Beneficial Owner Entities' });
@@ -382,7 +382,7 @@ describe('rows', () => {
     await rail.getByRole('button', { name: '1 of 4 sections complete' }).waitFor();
   });
 
-  test('fifty of them: a key press changes nothing outside its own card and the progress', async () => {
+  test('rerender only their own card and the progress on a key press, even if there are fifty', async () => {
     const { page } = await portal().formOf(people.superAdmin, 215);
     const add = button(page, 'Add Beneficial Owner Entity');
     await add.evaluate((it) => {

@@ -19,8 +19,8 @@ import { people } from '../harness/sample-people.ts';
 const portal = faultyPortal(people.superAdmin, people.providerAdmin);
 const draftSaved = (page: Page) => page.getByText(/^Draft saved at/).waitFor();
 
-describe('what was typed', () => {
-  test('stays on Back from the review and Forward again, and when leaving is thought better of', async () => {
+describe('typed values', () => {
+  test('stay after Back and Forward at the review, and after a canceled or real departure', async () => {
     const { page } = await portal().formOf(people.superAdmin, 231);
     const ein = freshEin();
     await fillForm(page, { ein });
@@ -44,7 +44,7 @@ describe('what was typed', () => {
     await toReview(page);
   });
 
-  test('is still the form after the review was found wanting: it does not come back by itself', async () => {
+  test('stay in the form if Forward finds them invalid; the review does not reopen by itself', async () => {
     const { page } = await portal().formOf(people.superAdmin, 236);
     await fillForm(page);
     await toReview(page);
@@ -62,7 +62,7 @@ describe('what was typed', () => {
     await submitButton(page).and(page.locator(':focus')).waitFor();
   });
 
-  test('is asked about before a reload, after a failed submit too', async () => {
+  test('trigger a question before a reload, even after a failed submit', async () => {
     const { page } = await portal().formOf(people.superAdmin, 232);
     await field(page, 'Nature of Business').pressSequentially('Clinic');
     await submitButton(page).click();
@@ -73,13 +73,13 @@ describe('what was typed', () => {
         void dialog.dismiss();
       });
     });
-    // Staying cancels the reload, for which playwright has no answer.
+    // Dismissing the question cancels the reload, which Playwright's own reload does not support.
     await page.evaluate(() => location.reload());
     expect(await asked).toBe('beforeunload');
     await expect.poll(() => field(page, 'Nature of Business').inputValue()).toBe('Clinic');
   });
 
-  test('is offered again after a reload, without IDs and dates of birth, which never left the page', async () => {
+  test('are offered as a draft after a reload, except IDs and dates of birth', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 233);
     await fillForm(page, { ein: '12-7654321' });
     await draftSaved(page);
@@ -98,7 +98,7 @@ describe('what was typed', () => {
       expect(draft).not.toMatch(/7654321|211-?23-?14|03\/08\/1991|3\/8\/1991|1991-03-08/);
   });
 
-  test('can be thrown away, and a draft goes when the form is sent', async () => {
+  test('can be discarded, and submitting the form deletes its draft', async () => {
     const { page } = await portal().formOf(people.superAdmin, 234);
     page.on('dialog', (dialog) => void dialog.accept());
     await field(page, 'Nature of Business').fill('Clinic');
@@ -116,7 +116,7 @@ describe('what was typed', () => {
     await expect.poll(() => page.getByText('Continue the draft').count()).toBe(0);
   });
 
-  test('in two tabs is kept apart, and each says that there is another', async () => {
+  test('in two tabs are kept apart, and each tab mentions the other', async () => {
     const first = await portal().formOf(people.superAdmin, 235);
     await fillForm(first.page, { ownerCount: 0 });
     const second = await first.page.context().newPage();
@@ -133,7 +133,7 @@ describe('what was typed', () => {
     await second.getByText('was submitted in another tab').waitFor();
   });
 
-  test('is nowhere but in the page, and is gone when the user signs out or has sent it', async () => {
+  test('with personal data are in no storage, URL or log, and gone after submit and sign-out', async () => {
     const { page, network } = await portal().formOf(people.providerAdmin, 62);
     const canaries = ['211-23-1412', '211231412', '211231421', '3/8/1991', '03/08/1991', '1991-03-08'];
     const kept = () =>

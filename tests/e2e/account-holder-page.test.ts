@@ -20,9 +20,9 @@ import { people } from '../harness/sample-people.ts';
 const portal = faultyPortal(people.superAdmin, people.superViewer);
 
 describe('the page of an account holder', () => {
-  test('shows what was submitted with its IDs masked, reveals one at a time, and writes that down', async () => {
+  test('shows the submission with masked IDs, reveals one at a time, and records that', async () => {
     const { page } = await portal().formOf(people.superAdmin, 401);
-    // The dashboard heads the way to the form; the header marks where the form belongs.
+    // The breadcrumb starts at the dashboard, but the navigation marks the group that the form belongs to.
     const marked = page.getByRole('navigation', { name: 'Main' }).locator('[data-current=true]');
     await expect.poll(() => marked.allInnerTexts()).toEqual(['Organizations']);
     await fillForm(page, { ein: '12-3998877' });
@@ -64,7 +64,7 @@ describe('the page of an account holder', () => {
     await page.waitForURL('**/admin/mco/401');
   });
 
-  test('is made beside the others of its tenant, and never by the first button of the tenant’s page', async () => {
+  test('is created from its list on the tenant’s page, never with that page’s primary button', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/mco/403');
     const create = page.getByRole('link', { name: 'Create account holder' });
     const primary = page.locator('#content .ant-btn-color-primary.ant-btn-variant-solid');
@@ -92,7 +92,7 @@ describe('the page of an account holder', () => {
     }
   });
 
-  test('that is to be sent again leads to the form, and then to what was sent in its place', async () => {
+  test('leads to the form if a resubmission is requested, and then to the replacement', async () => {
     const { page } = await portal().formOf(people.superAdmin, 402);
     const ein = freshEin();
     const send = async () => {
@@ -114,7 +114,7 @@ describe('the page of an account holder', () => {
     await button(dialog, 'Request resubmission').click();
     await content.getByRole('link', { name: 'Send again', exact: true }).click();
     await page.waitForURL(`**${formPath(402)}?replaces=${rows[0]?.id}`);
-    // Why, and what was sent: less IDs and dates of birth, which are asked for anew.
+    // The reason and the earlier values, except IDs and dates of birth, which must be entered again.
     await content.getByText('An owner is missing.', { exact: true }).waitFor();
     const business = group(page, 'Business Entity');
     await expect
@@ -146,7 +146,7 @@ describe('the page of an account holder', () => {
     expect(new URL(page.url()).pathname).not.toBe(path);
   });
 
-  test('offers no way to reveal to those who may only read', async () => {
+  test('offers no way to reveal to users who may only read', async () => {
     const { rows } = await sql<{ id: number }>`select id from account_holders order by id limit 1`.execute(
       portal().server.database.owner,
     );
@@ -156,7 +156,7 @@ describe('the page of an account holder', () => {
     await expect.poll(() => page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0);
   });
 
-  test('that is not there says so', async () => {
+  test('says so if there is no such account holder', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/accountHolders/99999');
     const heading = page.locator('#content').getByRole('heading', { level: 1 });
     await expect.poll(() => heading.innerText()).toBe('This account holder was not found');

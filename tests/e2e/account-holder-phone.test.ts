@@ -5,7 +5,7 @@ import { people } from '../harness/sample-people.ts';
 
 const portal = faultyPortal(people.superAdmin);
 
-test('on a phone a network that fails leaves the buttons free to try again: the toast about it stands above them', async () => {
+test('on a phone, the toast about a network failure leaves the submit button uncovered', async () => {
   const { page, network } = await portal().formOf(people.superAdmin, 114, {
     viewport: { width: 390, height: 844 },
   });
@@ -15,7 +15,7 @@ test('on a phone a network that fails leaves the buttons free to try again: the 
   await submitButton(page).click();
   await page.getByRole('alert').filter({ hasText: 'It could not be submitted' }).waitFor();
   const toast = page.getByRole('listitem').filter({ hasText: 'Error' });
-  // Under the pointer it stays.
+  // A toast stays while the pointer is over it.
   await toast.hover();
   const foot = await toast.evaluate((one) => one.getBoundingClientRect().bottom);
   const submit = await submitButton(page).boundingBox();
@@ -23,7 +23,7 @@ test('on a phone a network that fails leaves the buttons free to try again: the 
   expect(submit?.y).toBeLessThan(844);
 });
 
-test('on a phone the name of an owner that takes several lines stands clear of the frame of its card', async () => {
+test('on a phone, an owner’s name of several lines keeps its distance from the card’s border', async () => {
   const { page } = await portal().formOf(people.superAdmin, 115, { viewport: { width: 390, height: 844 } });
   await page.getByRole('button', { name: 'Add Beneficial Owner Entity' }).click();
   const card = page.locator('[data-card]');

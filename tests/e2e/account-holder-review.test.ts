@@ -18,8 +18,8 @@ import { people } from '../harness/sample-people.ts';
 const portal = faultyPortal(people.superAdmin);
 const path = '/api/accountHolders';
 
-describe('the review, a step of the history,', () => {
-  test('is one step: left once by two presses in a row, and not in the way back after a reload', async () => {
+describe('the review, which has its own history entry,', () => {
+  test('is left only once by two quick presses, and is not in the way of Back after a reload', async () => {
     const { page } = await portal().formOf(people.superAdmin, 237);
     await page.goto('/admin/tenants');
     await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
@@ -27,7 +27,7 @@ describe('the review, a step of the history,', () => {
     await fillForm(page);
     await page.getByText(/^Draft saved at/).waitFor();
     await toReview(page);
-    // Two presses in one turn: the history has not moved in between.
+    // Two clicks in one task, between which the history does not change.
     await button(page, 'Back to the form').evaluate((back) => {
       if (!(back instanceof HTMLElement)) return;
       back.click();
@@ -43,7 +43,7 @@ describe('the review, a step of the history,', () => {
     await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
   });
 
-  test('leads to what the server refuses after a reload too, and to one form after a success', async () => {
+  test('leads to a field that the server rejects, and to one history entry after a success', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 128);
     await fillForm(page, { ownerCount: 0 });
     await page.getByRole('checkbox', { name: 'No individual owns 25% or more' }).check();
@@ -77,7 +77,7 @@ describe('the review, a step of the history,', () => {
     await toReview(page);
     await submitButton(page).click();
     await page.waitForURL('**/admin/mco/128');
-    // The form has one place in the history, which says what became of it.
+    // The form has one history entry, which shows the outcome.
     await page.goBack();
     await page.getByRole('heading', { name: 'This account holder was submitted' }).waitFor();
     await page.reload();
@@ -86,7 +86,7 @@ describe('the review, a step of the history,', () => {
     await page.waitForURL('**/admin/mco/128');
   });
 
-  test('left by Back before the answer: a refusal is said in the form, which stays', async () => {
+  test('shows a rejection in the form, which stays open, if left before the response', async () => {
     const ein = freshEin();
     const { page, network } = await portal().formOf(people.superAdmin, 129);
     await fillForm(page, { ein });

@@ -17,7 +17,7 @@ import { people } from '../harness/sample-people.ts';
 const portal = faultyPortal(people.superAdmin);
 
 describe('people who are the same', () => {
-  test('the control person follows the owner chosen, a later edit too, until edited itself', async () => {
+  test('the control person follows the selected owner, even later edits, until edited itself', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 221);
     await fillForm(page);
     const control = group(page, 'Control Person');
@@ -48,7 +48,7 @@ describe('people who are the same', () => {
     });
   });
 
-  test('choosing loses nothing: a blank owner takes what was typed, and someone else comes back', async () => {
+  test('selecting an owner loses nothing: a blank one takes the typed values, and they come back', async () => {
     const { page } = await portal().formOf(people.superAdmin, 222);
     const control = group(page, 'Control Person');
     await fillPerson(control, carla);
@@ -61,7 +61,7 @@ describe('people who are the same', () => {
     await expect.poll(() => field(control, 'First Name').inputValue()).toBe('Carla');
   });
 
-  test('an address follows that of the business where it is asked to, until it is edited', async () => {
+  test('an address follows the business address if that is checked, until it is edited', async () => {
     const { page } = await portal().formOf(people.superAdmin, 223);
     const business = group(page, 'Business Entity');
     const control = group(page, 'Control Person');

@@ -39,8 +39,8 @@ const succeeded = async (page: Page, tenantId: number) => {
   await expect.poll(() => toastText(page, 'Success')).toContain('Form submitted!');
 };
 
-describe('a form that is right', () => {
-  test('is reviewed with its IDs masked, sent once as the specification says, and leads to the tenant', async () => {
+describe('a valid form', () => {
+  test('is reviewed with masked IDs, sent once as specified, and leads to the tenant', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 101);
     const ein = freshEin();
     await fillForm(page, { ein, ownerCount: 1 });
@@ -101,7 +101,7 @@ describe('a form that is right', () => {
     await expect.poll(() => recordsOf(101)).toBe(1);
   });
 
-  test('has lists of providers and tenants read anew that were read just before', async () => {
+  test('makes the cached lists of providers and tenants reload', async () => {
     const network = await portal().network();
     const page = await portal().signedIn(people.superAdmin, '/admin/mco/105', { baseURL: network.origin });
     const listed = async (name: string) => {
@@ -124,7 +124,7 @@ describe('a form that is right', () => {
     await expect.poll(asked).toEqual(expect.arrayContaining(['/api/providers', '/identity/tenants']));
   });
 
-  test('may have no individual owners, once that is chosen', async () => {
+  test('may have no individual owners if that is checked', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 102);
     await fillForm(page, { ownerCount: 0 });
     await page.getByRole('checkbox', { name: 'No individual owns 25% or more' }).check();
@@ -135,11 +135,11 @@ describe('a form that is right', () => {
     expect(JSON.parse(sent(network)[0]?.body ?? '{}').beneficialOwnerIndividuals).toEqual([]);
   });
 
-  test('is sent once by a double click, and by Enter twice', async () => {
+  test('is sent once by a double click, and by pressing Enter twice', async () => {
     const clicked = await portal().formOf(people.superAdmin, 103);
     await fillForm(clicked.page);
     await toReview(clicked.page);
-    // Two clicks in one turn: nothing is drawn between them.
+    // Two clicks in one task, with no render in between.
     await submitButton(clicked.page).evaluate((submit) => {
       if (!(submit instanceof HTMLElement)) return;
       submit.click();
@@ -163,7 +163,7 @@ describe('a form that is right', () => {
     await expect.poll(() => recordsOf(104)).toBe(1);
   });
 
-  test('is not there to be filled in again: Back shows what became of it', async () => {
+  test('cannot be filled in again: Back shows its status instead', async () => {
     const { page } = await portal().formOf(people.superAdmin, 105);
     await fillForm(page);
     await toReview(page);
@@ -180,8 +180,8 @@ describe('a form that is right', () => {
   });
 });
 
-describe('a network that fails', () => {
-  test('after the server has worked loses nothing: sending again gives the same record', async () => {
+describe('a failing network', () => {
+  test('that drops the response loses nothing: submitting again gives the same record', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 111);
     await fillForm(page);
     await toReview(page);
@@ -203,7 +203,7 @@ describe('a network that fails', () => {
     expect(new Set(sent(network).map(({ body }) => body)).size).toBe(1);
   });
 
-  test('before the server hears of it leaves the form as it was; another content has another key', async () => {
+  test('that drops the request leaves the form unchanged; changed content gets a new key', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 112);
     await fillForm(page);
     await toReview(page);
@@ -223,7 +223,7 @@ describe('a network that fails', () => {
     await expect.poll(() => recordsOf(112)).toBe(1);
   });
 
-  test('that is slow keeps the full-screen loading state until the answer, and sends nothing twice', async () => {
+  test('that is slow keeps the full-screen loading state until the response, and sends once', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 113);
     await fillForm(page);
     await toReview(page);
@@ -249,11 +249,11 @@ describe('a network that fails', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const refuse = (status: number, body: object, headers = {}) =>
     ({ kind: 'answer', status, headers, body: JSON.stringify(body) }) as const;
 
-  test('that names a field opens its card, focuses it and says the same words there and in the summary', async () => {
+  test('that names a field opens its card, focuses it and repeats the message in the summary', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 121);
     await fillForm(page, { ownerCount: 3 });
     await owner(page, 3).locator('[aria-expanded]').click();
@@ -285,7 +285,7 @@ describe('a refusal', () => {
     await owner(page, 3).getByText('1 to fix').waitFor();
     await owner(page, 2).getByText('Complete').waitFor();
 
-    // What was said goes with its owner, and comes back with it.
+    // The message is removed with its owner, and restored with it.
     await button(owner(page, 3), 'Remove').click();
     await expect.poll(() => progress.innerText()).toContain('Complete');
     await button(page, 'Undo').click();
@@ -302,7 +302,7 @@ describe('a refusal', () => {
     await succeeded(page, 121);
   });
 
-  test('that names what the form does not show goes to the summary, which takes the focus', async () => {
+  test('that names a field the form does not have goes to the summary, which takes the focus', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 122);
     await fillForm(page);
     await toReview(page);
@@ -318,7 +318,7 @@ describe('a refusal', () => {
     await expect.poll(() => field(page, 'Nature of Business').inputValue()).toBe('Rural hospital');
   });
 
-  test('because the business has an account holder already is said at its government ID', async () => {
+  test('because the business already has an account holder appears at its government ID', async () => {
     const ein = freshEin();
     const first = await portal().formOf(people.superAdmin, 123);
     await fillForm(first.page, { ein });
@@ -339,7 +339,7 @@ describe('a refusal', () => {
     await expect.poll(() => recordsOf(124)).toBe(0);
   });
 
-  test('because the role was taken away meanwhile shows the server’s words and keeps the form', async () => {
+  test('because the role was revoked meanwhile shows the server’s message and keeps the form', async () => {
     const { page } = await portal().formOf(people.superMember, 125);
     await fillForm(page);
     await toReview(page);
@@ -356,7 +356,7 @@ describe('a refusal', () => {
     await succeeded(page, 125);
   });
 
-  test('by a limit, a broken server or something between shows what it says, leaves the form, and can be tried again', async () => {
+  test('by a rate limit, server error or gateway is shown, keeps the form and can be retried', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 126);
     await fillForm(page);
     await toReview(page);
@@ -397,7 +397,7 @@ describe('a refusal', () => {
     await expect.poll(() => recordsOf(126)).toBe(1);
   });
 
-  test('of an ended session asks to sign in again in place, and then sends what was typed', async () => {
+  test('because the session ended asks to sign in again in place, and then sends the form', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 127);
     await fillForm(page);
     await toReview(page);

@@ -19,7 +19,7 @@ interface Kept {
   readonly status: string;
 }
 
-/** Thirty payments of their own, in the open period: the first 28 submitted, then one paid and one void. */
+/** Creates thirty payments in the open period: the first 28 submitted, then one paid and one void. */
 async function thirty(): Promise<readonly Kept[]> {
   const { owner } = portal().server.database;
   await sql`delete from transactions where memo = 'thirty'`.execute(owner);
@@ -42,13 +42,13 @@ async function kept(): Promise<readonly Kept[]> {
 const inState = async (status: string) =>
   (await kept()).filter((one) => one.status === status).map(({ ref }) => ref);
 
-describe('rows are chosen and something is done with all of them', () => {
+describe('bulk actions', () => {
   beforeEach(async () => {
     await thirty();
   });
   const ofTest = '/admin/transactions?search=E2E-&sort=externalRef&size=10';
 
-  test('over pages, with a range; the one that cannot be rejected is passed over and named', async () => {
+  test('reject rows selected across pages and by range, and name the one that is skipped', async () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
     await box(page, 'E2E-01').check();
     await box(page, 'E2E-03').click({ modifiers: ['Shift'] });
@@ -61,7 +61,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await bar(page).getByText('4 transactions selected').waitFor();
     await bar(page).getByText('Paid $100.10 · Pending $300.30').waitFor();
     expect(await barriersOn(page)).toEqual([]);
-    // Before anything is pressed: one of the four is paid.
+    // Shown before anything is pressed: one of the four is paid.
     const reject = bar(page).getByRole('button', { name: 'Reject', exact: true });
     await expect
       .poll(() => reject.evaluate((own) => own.parentElement?.innerText))
@@ -85,7 +85,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByText('Skipped: 1 transaction.').waitFor();
     await expect.poll(() => inState('rejected')).toEqual(['E2E-01', 'E2E-03', 'E2E-28']);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
-    // The rows say it, and nothing is chosen any more.
+    // The rows show the new status, and nothing is selected anymore.
     await page
       .getByRole('row', { name: /E2E-28/ })
       .getByText('Rejected')
@@ -93,14 +93,14 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => bar(page).getByText('selected').count()).toBe(0);
   });
 
-  test('all that match are approved, and it is undone', async () => {
+  test('approve all matching rows, which can be undone', async () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
     await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
     await bar(page).getByText('10 transactions selected').waitFor();
     await button(page, 'Select all 30 that match').click();
     await bar(page).getByText('30 transactions selected').waitFor();
     await bar(page).getByText('Paid $100.10 · Pending $2,802.80 · Void $100.10').waitFor();
-    // What is left out is taken from the sum.
+    // Deselected rows are subtracted from the sums.
     await box(page, 'E2E-02').uncheck();
     await box(page, 'E2E-03').uncheck();
     await bar(page).getByText('28 transactions selected').waitFor();
@@ -117,11 +117,11 @@ describe('rows are chosen and something is done with all of them', () => {
     await dialog(page).getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').first().waitFor();
     await expect.poll(() => inState('submitted')).toHaveLength(28);
-    // The button that asked is gone with the selection: the keyboard goes on where it was, before the rows.
+    // The button is gone with the selection, so the focus moves to the bar before the rows.
     await expect.poll(() => bar(page).evaluate((own) => own === document.activeElement)).toBe(true);
   });
 
-  test('a rejection is undone but for what was approved before it, and that is named', async () => {
+  test('undo a rejection except for a row that was approved before, which is named', async () => {
     const { owner } = portal().server.database;
     await sql`update transactions set status = 'approved' where external_ref = 'E2E-02'`.execute(owner);
     const page = await portal().signedIn(people.superAdmin, ofTest);
@@ -139,7 +139,7 @@ describe('rows are chosen and something is done with all of them', () => {
       .getByText('1 transaction submitted again, $100.10. Not changed: E2E-02: It was approved before')
       .first()
       .waitFor();
-    // It lasts while it is pointed at, and leaves the rows' bar free that comes meanwhile.
+    // The toast stays while the pointer is over it, and does not cover the bar that appears meanwhile.
     const told = page.getByRole('listitem').filter({ hasText: 'Undone' });
     await told.hover();
     await box(page, 'E2E-03').press('Space');
@@ -149,29 +149,29 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => inState('rejected')).toEqual(['E2E-02']);
   });
 
-  test('all that a filter leaves are selected in so many words, then approved', async () => {
+  test('approve all matches of a filter once they are explicitly selected', async () => {
     const page = await portal().signedIn(
       people.superAdmin,
       `${ofTest}&filter=${encodeURIComponent('{"status":"submitted"}')}`,
     );
     const all = bar(page).getByRole('button', { name: 'Select all 28 that match' });
     await all.waitFor();
-    // What is only offered covers no row.
+    // While it only offers to select all, the bar covers no row.
     const below = await page.getByRole('table').evaluate((table) => table.getBoundingClientRect().bottom);
     const top = () => bar(page).evaluate((own) => own.getBoundingClientRect().top);
     const hasFocus = () => bar(page).evaluate((own) => own === document.activeElement);
     expect(await top()).toBeGreaterThanOrEqual(below);
-    // A search alone offers nothing to be done.
+    // Without a selection, no action is offered.
     await expect.poll(() => bar(page).getByRole('button').count()).toBe(1);
     expect(await barriersOn(page)).toEqual([]);
     await all.press('Enter');
     await bar(page).getByText('28 transactions selected').waitFor();
-    // What was pressed is gone; the keyboard goes on from here.
+    // The pressed button is gone, so the focus moves to the bar.
     await expect.poll(hasFocus).toBe(true);
     await page.keyboard.press('Tab');
     await expect.poll(() => focused(page)).toBe('Clear selection');
     await bar(page).getByText('$2,802.80').waitFor();
-    // What can be done with none of them says why, and does nothing.
+    // An action that none of the rows allows is disabled and says why.
     const pay = bar(page).getByRole('button', { name: 'Mark as paid', exact: true });
     await expect.poll(() => pay.getAttribute('aria-disabled')).toBe('true');
     await expect
@@ -185,13 +185,13 @@ describe('rows are chosen and something is done with all of them', () => {
     await page.getByText('28 transactions approved, $2,802.80').first().waitFor();
     await expect.poll(() => inState('approved')).toHaveLength(28);
     await expect.poll(() => inState('submitted')).toEqual([]);
-    // Nothing is left of what matched.
+    // Nothing matches the filter anymore.
     await page.getByText('No transactions match').waitFor();
     await expect.poll(() => bar(page).getByRole('button').count()).toBe(0);
     await expect.poll(hasFocus).toBe(true);
   });
 
-  test('what somebody else changed meanwhile is counted anew before anything is done', async () => {
+  test('recount before anything is done if another user changed rows meanwhile', async () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
     await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
@@ -210,7 +210,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => inState('approved')).toHaveLength(9);
     await dialog(page).getByRole('button', { name: 'Close' }).click();
 
-    // Where nothing is left to be done only the reason is said, and the keyboard stays in the dialog.
+    // If nothing can be done anymore, only the reason is shown, and the focus stays in the dialog.
     await box(page, 'E2E-01').check();
     await bar(page).getByRole('button', { name: 'Reject', exact: true }).click();
     await choose(dialog(page).getByLabel('Reason'), 'Wrong amount');
@@ -224,7 +224,7 @@ describe('rows are chosen and something is done with all of them', () => {
     expect(await dialog(page).getByRole('alert').count()).toBe(0);
   });
 
-  test('on a narrow screen, by keyboard alone', async () => {
+  test('work on a narrow screen using only the keyboard', async () => {
     await sql`update transactions set status = 'approved' where external_ref in ('E2E-03', 'E2E-04')`.execute(
       portal().server.database.owner,
     );
@@ -234,17 +234,17 @@ describe('rows are chosen and something is done with all of them', () => {
     await box(page, 'E2E-02').focus();
     await page.keyboard.press('Space');
     await bar(page).getByText('1 transaction selected').waitFor();
-    // What can be done comes before the rows: it is near for whoever chose one, not past the last of them.
+    // The actions come before the rows, so that they are near the selected row, not after the last one.
     for (let steps = 0; steps < 12 && (await focused(page)) !== 'More'; steps++)
       await page.keyboard.press('Shift+Tab');
     await expect.poll(() => focused(page)).toBe('More');
-    // Where the bar has its own place and lies over no row.
+    // At the end of the page, the bar covers no row.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     expect(await barriersOn(page)).toEqual([]);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
       .toBe(true);
-    // One action stands in the bar; the others are in its menu, and what cannot be done says why.
+    // One action is in the bar and the others are in its menu; an unavailable one says why.
     expect(await bar(page).getByRole('button', { name: 'Mark as paid' }).count()).toBe(0);
     await bar(page).getByRole('button', { name: 'More', exact: true }).focus();
     await page.keyboard.press('ArrowDown');
@@ -275,7 +275,7 @@ describe('rows are chosen and something is done with all of them', () => {
     expect(await bar(page).getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
   });
 
-  test('of rows chosen one by one, those whose period is closed are counted before anything is pressed', async () => {
+  test('show in advance how many selected rows are skipped because their period is closed', async () => {
     await sql`
       update transactions set period_id = (select id from payment_periods where state = 'closed' order by id limit 1)
       where external_ref = 'E2E-02'`.execute(portal().server.database.owner);
@@ -294,14 +294,14 @@ describe('rows are chosen and something is done with all of them', () => {
       .waitFor();
   });
 
-  test('while it is done, what stands beside its button keeps its place', async () => {
+  test('do not move the Cancel button while they run', async () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
     await box(page, 'E2E-01').check();
     await bar(page).getByRole('button', { name: 'Approve', exact: true }).click();
     await dialog(page).getByText('Approve: 1 transaction').waitFor();
     const cancel = dialog(page).getByRole('button', { name: 'Cancel' });
     const before = (await cancel.boundingBox())?.x;
-    // Looked at in the page itself: a moment later the dialog has gone.
+    // Measured within the page, because the dialog closes a moment later.
     const during = cancel.evaluate(
       (own) =>
         new Promise<number>((resolve) => {
@@ -316,7 +316,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await expect.poll(() => inState('approved')).toEqual(['E2E-01']);
   });
 
-  test('what could not be counted is counted again on request', async () => {
+  test('count again on request if counting failed', async () => {
     const network = await portal().network();
     const page = await portal().signedIn(people.superAdmin, ofTest, { baseURL: network.origin });
     await box(page, 'E2E-01').check();
@@ -337,7 +337,7 @@ describe('rows are chosen and something is done with all of them', () => {
     await page.getByText('1 transaction approved, $100.10').first().waitFor();
   });
 
-  test('a record’s page offers what its state and the caller allow, and takes back', async () => {
+  test('on a record’s page depend on its state and the caller, and can be undone', async () => {
     const [first] = await kept();
     const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${first?.id}`);
     await button(page, 'Approve').waitFor();
@@ -346,21 +346,21 @@ describe('rows are chosen and something is done with all of them', () => {
     await button(page, 'Approve').click();
     await page.getByText('1 transaction approved, $100.10').first().waitFor();
     await button(page, 'Mark as paid').waitFor();
-    // Its button is gone: the keyboard goes on in the page.
+    // The button is gone, so the focus moves to the content.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content');
     await button(page, 'Undo').click();
     await button(page, 'Approve').waitFor();
     await expect.poll(() => inState('approved')).toEqual([]);
   });
 
-  test('whoever may do nothing is offered nothing', async () => {
+  test('are not offered to users who may perform none', async () => {
     const page = await portal().signedIn(people.superViewer, ofTest);
     await page.getByRole('link', { name: 'E2E-01' }).waitFor();
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(0);
   });
 });
 
-test('the question before an action of one record names it, and counts nothing', async () => {
+test('the confirmation of an action on one record names it and shows no counts', async () => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from users where email_address = ${people.mcoAdmin}`.execute(
     portal().server.database.owner,
@@ -373,7 +373,7 @@ test('the question before an action of one record names it, and counts nothing',
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test('where the one record cannot be acted on, its reason is what is said', async () => {
+test('if an action on one record is impossible, its dialog says why', async () => {
   const { server } = portal();
   const { body } = await call(server, '/api/surveyPeriods', {
     method: 'POST',
@@ -387,7 +387,7 @@ test('where the one record cannot be acted on, its reason is what is said', asyn
     },
   });
   const page = await portal().signedIn(people.superAdmin, `/admin/surveyPeriods/${Object(body).id}`);
-  // That it is open to all is said, though no field of it is filled.
+  // The page says that it is open to all, although none of these fields has a value.
   const takePart = page.getByRole('region', { name: 'Who takes part' });
   await expect
     .poll(() => takePart.getByRole('cell').allInnerTexts())

@@ -18,7 +18,7 @@ const folder = makeCheckout();
 const dataDir = join(folder, 'data');
 const contacts = exampleInReadme();
 const [score = '', status = '', , show = ''] = examplesInCustomize();
-/** A resource with a value that no kind has, and its own way to show and to enter it. */
+/** The added files, including a resource with a custom value and its own cell and input. */
 const added = {
   [/^\/\/ (src\/resources\/\S+)/.exec(contacts)?.[1] ?? '']: contacts,
   'src/resources/clinics.ts': `
@@ -121,7 +121,7 @@ const added = {
     export default { Cell, Input } satisfies FieldSlot;`,
 };
 
-/** As it was arranged, with the rows that the studio invents for it. */
+/** A prototype as designed in the studio; its example rows are below. */
 const drafted = draftDocument('site visits', [
   { key: 'site', kind: 'text', options: { max: 100 } },
   { key: 'visited', kind: 'date' },
@@ -193,13 +193,13 @@ function examplesInCustomize(): readonly string[] {
   return [...part.matchAll(/```tsx\n([^]*?)```/g)].map(([, code = '']) => code);
 }
 
-test("what was added, the README's example among it, compiles", () => {
+test("the added files, including the README's example, compile", () => {
   const compiler = join(folder, 'node_modules/.bin/tsc');
   const { status, stdout } = spawnSync(compiler, ['-p', folder], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, '']);
 });
 
-test("the README's one file is a table, an API, a menu entry, a list, forms and a page with its history", async () => {
+test("the README's one file gives a table, API, menu entry, list, forms and page with history", async () => {
   await page.goto('/admin/contacts');
   await page.getByRole('link', { name: 'Create contact' }).first().click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hollow');
@@ -231,7 +231,7 @@ test("the README's one file is a table, an API, a menu entry, a list, forms and 
   await page.getByRole('row', { name: /Created Contact/ }).waitFor();
 });
 
-test('a cell and an input of its own are drawn in list, form, page and history; what is entered is saved', async () => {
+test('a custom cell and input appear in list, form, page and history, and the value is saved', async () => {
   await page.goto('/admin/clinics/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Elm Street');
   const from = page.getByRole('spinbutton', { name: 'Hours', exact: true });
@@ -240,12 +240,12 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   await to.fill('17');
   const visit = rowsOfVisits[3] ?? {};
   const calledBy = `${String(visit['site'])}, ${formatDate(String(visit['visited']))}`;
-  // Looked for by a part of each of its fields.
+  // Searched by a part of each field in its title.
   await page
     .getByRole('combobox', { name: 'First visit' })
     .fill(`${calledBy.slice(0, 5)} ${calledBy.slice(-10)}`);
   await page.getByRole('option', { name: calledBy, exact: true }).first().click();
-  // Inputs and cells as docs/customize.md writes them: what is wrong leads to them, and what they tell is kept.
+  // Inputs and cells from docs/customize.md: errors link to them, and their values are saved.
   await page.getByRole('spinbutton', { name: 'Score' }).fill('12');
   await page.getByRole('button', { name: 'Create clinic' }).click();
   await page.getByRole('alert').getByRole('link', { name: 'Choose the status.' }).click();
@@ -257,7 +257,7 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   const clinic = page.getByRole('region', { name: 'Clinic' });
   await clinic.getByText('Open 9 to 17').waitFor();
   await clinic.getByText('12', { exact: true }).waitFor();
-  // Beside the name as below it.
+  // The tag beside the name looks like the one below it.
   const tagged = (tag: string) => page.locator(tag).allInnerTexts();
   await expect.poll(() => tagged('header .ant-tag')).toEqual(['Shut']);
   expect(await tagged('.ant-tag')).toEqual(await tagged('.ant-tag-blue'));
@@ -281,7 +281,7 @@ test('a cell and an input of its own are drawn in list, form, page and history; 
   await row.getByRole('progressbar').getByText('12%').waitFor();
 });
 
-test('a page of its own stands in the navigation, under its title and at its address', async () => {
+test('a custom page is in the navigation, with its title and at its path', async () => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Organizations' }).click();
   await page.getByRole('menuitem', { name: 'Open clinics' }).click();
   await page.getByRole('heading', { level: 1, name: 'Open clinics' }).waitFor();
@@ -293,7 +293,7 @@ test('a page of its own stands in the navigation, under its title and at its add
   expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count()).toBe(0);
 });
 
-test('a page of its own that the navigation does not have leads back to its list', async () => {
+test('a custom page without a menu entry has a breadcrumb to its list', async () => {
   await page.goto('/admin/clinics/late');
   await page.getByRole('heading', { level: 1, name: 'Late hours' }).waitFor();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Clinics' }).click();
@@ -301,7 +301,7 @@ test('a page of its own that the navigation does not have leads back to its list
   expect(new URL(page.url()).pathname).toBe('/admin/clinics');
 });
 
-test('the message about a value that cannot be stands at the input of its own, which takes the focus', async () => {
+test('the message about an invalid custom value appears at its input, which takes the focus', async () => {
   await page.goto('/admin/clinics/create');
   await page.getByRole('textbox', { name: 'Name' }).fill('Night Clinic');
   const from = page.getByRole('spinbutton', { name: 'Hours', exact: true });
@@ -321,7 +321,7 @@ test('the message about a value that cannot be stands at the input of its own, w
   await page.getByRole('link', { name: 'Hours: Enter whole hours.' }).waitFor();
 });
 
-test('the list that was arranged and the list that was adopted from it are drawn alike, row by row', async () => {
+test('the list in the studio and the list adopted from it look the same, row by row', async () => {
   await page.goto('/prototypes/create');
   await page.locator('input[type=file]').setInputFiles({
     name: 'site-visits.prototype.json',
@@ -330,9 +330,9 @@ test('the list that was arranged and the list that was adopted from it are drawn
   });
   const arranged = page.getByRole('region', { name: 'Preview' }).getByRole('table');
   await arranged.getByRole('row').nth(25).waitFor();
-  // Before its columns stands the one by which the studio's rows are edited.
+  // The studio has an additional first column for editing its rows.
   const studio = await drawn(arranged, 1);
-  // Whoever may only look has no such column.
+  // A viewer does not have that column.
   await choose(page.getByRole('combobox', { name: 'View as' }), 'Super Tenant: viewer');
   await arranged
     .getByRole('button', { name: /^(Edit|Change)/ })
@@ -350,17 +350,17 @@ test('the list that was arranged and the list that was adopted from it are drawn
 });
 
 interface Picture {
-  /** Where each column begins. */
+  /** The left edge of each column. */
   readonly columns: readonly number[];
   readonly png: Buffer;
 }
 
 /**
- * The list in the corner of the window, as wide in each, without its first column, which leads to a record: the studio has no
- * pages of those. Nothing is pointed at.
+ * A screenshot of the list in the corner of the window, with the same width in both, and without hovering.
+ * The first column is left out, because it links to records, which have no pages in the studio.
  */
 async function pictureOf(table: Locator): Promise<Picture> {
-  // Its head does not hide behind that of the page.
+  // Leaves room so that the header of the page does not cover that of the list.
   const [width, height, top] = [1_100, 1_150, 100];
   await page.setViewportSize({ width: 1_500, height: 1_400 });
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -392,7 +392,7 @@ async function pictureOf(table: Locator): Promise<Picture> {
   return { columns, png };
 }
 
-/** How many points of the two differ to an eye. */
+/** How many pixels differ visibly. */
 async function differing(one: Picture, other: Picture): Promise<number> {
   expect(other.columns).toEqual(one.columns);
   const [a, b] = await Promise.all([one, other].map(({ png }) => sharp(png).removeAlpha().raw().toBuffer()));
@@ -404,7 +404,10 @@ async function differing(one: Picture, other: Picture): Promise<number> {
   return count;
 }
 
-/** Of each row what its cells say, and of which elements they are made; the first leads to a record, and the studio has no pages of those. */
+/**
+ * The text and the elements of each row's cells; of the first only the text, because it is a link in one list
+ * only.
+ */
 function drawn(table: Locator, before: number): Promise<readonly (readonly string[])[]> {
   return table.evaluate((element, others) => {
     const madeOf = (part: Element): string =>

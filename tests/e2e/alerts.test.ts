@@ -9,12 +9,12 @@ import { files } from '../harness/sent-files.ts';
 
 const portal = testPortal(people.mcoAdmin, people.superAdmin);
 
-test('an alert stands below the header until it is dismissed, and then stays away', async () => {
+test('an alert is shown below the header until it is dismissed, and then does not return', async () => {
   const page = await portal().signedIn(people.mcoAdmin);
   const messages = page.getByRole('region', { name: 'Messages' });
   await messages.getByText('Rejected payments wait for correction').waitFor();
   expect(await barriersOn(page)).toEqual([]);
-  // It leads to what it speaks of.
+  // It links to what it is about.
   await messages.getByRole('link', { name: 'Rejected payments wait for correction' }).click();
   await page.locator('#content').getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   expect(new URL(page.url()).searchParams.get('view')).toBe('Rejected');
@@ -23,7 +23,7 @@ test('an alert stands below the header until it is dismissed, and then stays awa
   const stored = page.waitForResponse((response) => response.url().endsWith('/dismiss'));
   await page.keyboard.press('Enter');
   await expect.poll(() => messages.getByRole('listitem').count()).toBe(before - 1);
-  // The keyboard goes on where it was.
+  // The focus moves to the next alert.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toMatch(/^Dismiss: /);
@@ -31,11 +31,11 @@ test('an alert stands below the header until it is dismissed, and then stays awa
   await page.reload();
   await messages.waitFor();
   await expect.poll(() => messages.getByText('Rejected payments wait for correction').count()).toBe(0);
-  // Their room was kept free from the time before: the page has not moved as they came.
+  // Their space was reserved since the last visit, so the page does not shift when they appear.
   expect(await moved(page)).toBeLessThan(0.001);
 });
 
-test('on a phone the title stands for an alert until it is opened; what is critical is said whole', async () => {
+test('on a phone, an alert shows only its title until expanded, unless it is critical', async () => {
   const { owner } = portal().server.database;
   await sql`
     insert into alerts (title, body, severity, to_mcos, to_providers, to_systems, starts_at)
@@ -53,13 +53,13 @@ test('on a phone the title stands for an alert until it is opened; what is criti
   expect(await barriersOn(page)).toEqual([]);
   await due.getByRole('button', { expanded: true }).click();
   await body.waitFor({ state: 'hidden' });
-  // Where there is room nothing is folded away.
+  // On a wide screen, nothing is collapsed.
   await page.setViewportSize({ width: 1440, height: 900 });
   await body.waitFor();
   await sql`delete from alerts where title = 'Payments stop'`.execute(owner);
 });
 
-test('the letter that goes with an alert is fetched from the strip, when it is asked for', async () => {
+test('the document of an alert is downloaded only on request', async () => {
   const { owner } = portal().server.database;
   await sql`
     with letter as (
@@ -82,7 +82,7 @@ test('the letter that goes with an alert is fetched from the strip, when it is a
   expect(readFileSync(await saved.path()).equals(files.pdf)).toBe(true);
 });
 
-test('the picture of an alert is shown with its words, in the place that is kept for it', async () => {
+test('the picture of an alert is shown with its alternative text, at a fixed size', async () => {
   const { owner } = portal().server.database;
   const alert = async (title: string, words: string | null) => {
     await sql`
@@ -102,14 +102,14 @@ test('the picture of an alert is shown with its words, in the place that is kept
   await map.waitFor();
   await expect.poll(() => map.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect.poll(() => map.boundingBox()).toMatchObject({ width: 144, height: 96 });
-  // Decoration says nothing.
+  // A decorative picture has an empty alternative text.
   const flourish = message('With a flourish').locator('img');
   await expect.poll(() => flourish.getAttribute('alt')).toBe('');
   await expect.poll(() => message('With a flourish').getByRole('img').count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test('a message that could not be dismissed stands there again, and the console says why', async () => {
+test('an alert that could not be dismissed returns, and the console says why', async () => {
   const page = await portal().signedIn(people.mcoAdmin);
   const dismiss = page.getByRole('button', { name: /^Dismiss: Payments for SFY2027 Q1/ });
   await dismiss.waitFor();
@@ -124,7 +124,7 @@ test('a message that could not be dismissed stands there again, and the console 
   await dismiss.waitFor();
 });
 
-test('who writes alerts reads where each leads in words, not as an address', async () => {
+test('the list of alerts says in words where each leads, not as a path', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/alerts');
   const places = page.locator('[data-row] td:nth-of-type(1)');
   await places.first().waitFor();
@@ -134,7 +134,7 @@ test('who writes alerts reads where each leads in words, not as an address', asy
   await places.getByText('Transactions: Rejected').click();
   await page.locator('#content').getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   expect(new URL(page.url()).searchParams.get('view')).toBe('Rejected');
-  // The file and its words go by one name.
+  // The file and its description have the same name.
   await page.goto('/admin/alerts/edit/1');
   await page.getByLabel(/^Image description/).waitFor();
   await page.getByText('Image (optional)', { exact: true }).waitFor();

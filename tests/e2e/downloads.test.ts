@@ -7,7 +7,7 @@ import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.superAdmin);
 
-test('what a list shows, filtered and in its order, is downloaded with the columns that are shown', async () => {
+test('a filtered and sorted list is downloaded with the rows, order and columns that it shows', async () => {
   const page = await portal().signedIn(
     people.superAdmin,
     `/admin/transactions?${new URLSearchParams({ filter: '{"status":{"in":["submitted"]}}', sort: '-amount' })}`,
@@ -32,11 +32,11 @@ test('what a list shows, filtered and in its order, is downloaded with the colum
   }
 });
 
-test('all that match are printed, no word over its column or the sheet', async () => {
+test('all matching rows are printed, and no text overflows its column or the sheet', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions?view=Rejected');
   await page.locator('table[aria-busy="false"]').waitFor();
   const [, total] = /([\d,]+) rows$/.exec((await page.locator('output').last().textContent()) ?? '') ?? [];
-  // Nobody is there to answer the printer's questions.
+  // Nobody is there to answer the print dialog.
   await page.evaluate(() => (window.print = () => undefined));
   await page.getByRole('button', { name: 'Print' }).click();
   const sheet = page.locator('html[data-printing="sheet"] > body > div[aria-hidden] > table');
@@ -57,7 +57,7 @@ test('all that match are printed, no word over its column or the sheet', async (
     return {
       rows: table.querySelectorAll('tbody tr').length.toLocaleString('en-US'),
       over: [...over.map((cell) => cell.textContent), ...(wider ? ['the table'] : [])],
-      // What a payment is called by stands in one line, and which payments they are above them.
+      // The title of a payment is on one line, and the filter is printed above the table.
       lines: [...new Set([...table.querySelectorAll('td:first-child')].map(linesOf))],
       which: table.previousElementSibling?.textContent,
       total: table.querySelector('tfoot')?.textContent,
@@ -69,7 +69,7 @@ test('all that match are printed, no word over its column or the sheet', async (
   expect(sheets?.length).toBeGreaterThan(3);
 });
 
-test('of more rows than a printer is for the first 5,000 are printed, which says so', async () => {
+test('at most the first 5,000 rows are printed, and the printed list says so', async () => {
   const columns =
     'externalRef,period,component,type,mco,provider,sda,providerClass,amount,paymentDate,method,status';
   const page = await portal().signedIn(people.superAdmin, `/admin/transactions?columns=${columns}`);
@@ -82,7 +82,7 @@ test('of more rows than a printer is for the first 5,000 are printed, which says
   const sheet = page.locator('html[data-printing="sheet"] > body > div[aria-hidden]:has(> table)');
   await sheet.waitFor({ state: 'attached' });
   await expect.poll(() => sheet.locator('tbody tr').count()).toBe(5_000);
-  // For so many columns the sheet lies on its side.
+  // With so many columns, the page is landscape.
   expect([
     await sheet.locator('th').count(),
     await sheet.evaluate((own) => getComputedStyle(own).page),
@@ -93,7 +93,7 @@ test('of more rows than a printer is for the first 5,000 are printed, which says
     .toMatch(/^The first 5,000 of the rows that match, printed \d\d\/\d\d\/\d{4}\.$/);
 });
 
-test('of a list that is not counted to its end it is said before how many rows the file will have', async () => {
+test('the download dialog states the number of rows even if the list does not count them', async () => {
   await scaleTransactions(portal().server.database, 10_100);
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
   await page.locator('table[aria-busy="false"]').waitFor();
@@ -105,13 +105,13 @@ test('of a list that is not counted to its end it is said before how many rows t
   expect(csvCells(readFileSync(await (await coming).path())).length - 1).toBe(10_100);
 });
 
-test('the heads of a printed list stand in one line, with the arrow of its order', async () => {
+test('the headers of a printed list are on one line with the arrow of the sort order', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {
     viewport: { width: 739, height: 900 },
   });
   await page.locator('tbody tr[data-row]').first().waitFor();
   await page.emulateMedia({ media: 'print' });
-  // The arrow of the order stands beside its word; those that only a pointer brings out take no room.
+  // The arrow of the sort order is beside its label; arrows that appear only on hover take no space.
   const arrows = await page.locator('thead button').evaluateAll((buttons) =>
     buttons.map((one) => {
       const [word, arrow] = [...one.children].map((part) => part.getBoundingClientRect());
@@ -122,7 +122,7 @@ test('the heads of a printed list stand in one line, with the arrow of its order
   expect(arrows).not.toContain(false);
 });
 
-test('while a file is on its way it can be stopped by the keyboard, and asked for again', async () => {
+test('a pending download can be canceled with the keyboard, and requested again', async () => {
   const network = await portal().network();
   let arrive = () => {};
   const until = new Promise<void>((resolve) => (arrive = resolve));

@@ -7,7 +7,7 @@ import { openScreens, ownScreens, screensIn } from '../harness/screens.ts';
 
 const portal = testPortal(people.superAdmin);
 
-test.each(openScreens)('%s', async (path) => {
+test.each(openScreens)('%s has no accessibility violations in any theme and width', async (path) => {
   const page = await portal().signedOut(path);
   await settled(page);
   expect(await barriersEverywhere(page)).toEqual([]);

@@ -12,7 +12,7 @@ const portal = testPortal(people.superAdmin, people.systemAdmin, people.provider
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
-/** What screens look like beside their first sight. The lists' and forms' own states are tried with those. */
+/** States of screens other than the initial one. Those of lists and forms are tested with lists and forms. */
 const states: readonly {
   readonly what: string;
   /** Undefined: nobody is signed in. */
@@ -84,7 +84,7 @@ const states: readonly {
     reach: async (page) => {
       await name(page).fill('Half a name');
       await sql`update sessions set revoked_at = now()`.execute(portal().server.database.owner);
-      // Pressed, whether or not the portal has learned of the end and asks already.
+      // Clicks it even if the portal has already noticed the end of the session and shows the dialog.
       await button(page, 'Save changes').dispatchEvent('click');
       await page.getByRole('dialog').waitFor();
     },
@@ -104,11 +104,11 @@ const states: readonly {
   },
 ];
 
-/** Somebody else's change, past the portal. */
+/** A change by another user, made through the API. */
 const rename = async (program: number, next: string) => {
   const token = await signIn(portal().server, people.superAdmin);
   const { body } = await call(portal().server, `/api/programs/${program}`, { token });
-  // The server's contract tests hold the shape of a record.
+  // The server's contract tests check the shape of a record.
   const { version } = body as { version: number };
   const path = `/api/programs/${program}`;
   expect(
@@ -116,26 +116,29 @@ const rename = async (program: number, next: string) => {
   ).toBe(200);
 };
 
-test.each(states)('$what can be used by everybody', async ({ who, path, reach }) => {
-  const page = who === undefined ? await portal().signedOut(path) : await portal().signedIn(who, path);
-  await settled(page);
-  await reach?.(page);
-  expect(await barriersEverywhere(page)).toEqual([]);
-});
+test.each(states)(
+  '$what: no accessibility violations in any theme and width',
+  async ({ who, path, reach }) => {
+    const page = who === undefined ? await portal().signedOut(path) : await portal().signedIn(who, path);
+    await settled(page);
+    await reach?.(page);
+    expect(await barriersEverywhere(page)).toEqual([]);
+  },
+);
 
-test('a toast can be used by everybody', async () => {
+test('a toast: no accessibility violations in any theme and width', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/3');
   await button(page, 'Save changes').click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Nothing to save' });
-  // Under the pointer it stays.
+  // A toast stays while the pointer is over it.
   await toast.hover();
   expect(await barriersEverywhere(page)).toEqual([]);
 });
 
-test('in Spanish, whose words are longer, nothing is cut off on the narrowest screen', async () => {
+test('in Spanish, which has longer words, nothing is cut off on the narrowest screen', async () => {
   const page = await portal().signedIn(people.superAdmin, '/dashboard', { locale: 'es-ES' });
   await page.getByRole('heading', { level: 1, name: 'Panel de encuestas' }).waitFor();
-  // A figure counts several.
+  // The label of a count is plural.
   await page.getByRole('link', { name: /^Devueltas/ }).waitFor();
   for (const path of protectedScreens) {
     await visit(page, path);

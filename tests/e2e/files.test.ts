@@ -8,7 +8,7 @@ import { files } from '../harness/sent-files.ts';
 const portal = testPortal(people.superAdmin);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
-/** What the button of the field opens. */
+/** The file input that the field's button opens. */
 const fileOf = (page: Page, label: string) =>
   page
     .locator('.ant-upload')
@@ -17,20 +17,20 @@ const fileOf = (page: Page, label: string) =>
     .first();
 const pdf = (name: string, buffer: Buffer = files.pdf) => ({ name, mimeType: 'application/pdf', buffer });
 
-test('a file and a picture are uploaded with a new record, shown on its page, replaced and removed', async () => {
+test('a file and a picture of a record can be uploaded, shown, replaced and removed', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/alerts/create');
   await page.getByRole('textbox', { name: 'Title' }).fill('With a letter');
   const input = fileOf(page, 'Document');
-  // What cannot be is said at once, and nothing that was typed is lost.
+  // An invalid file is reported at once, and no typed values are lost.
   await input.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await page.getByText('letter.txt is not an accepted file type. Choose one of these: PDF.').waitFor();
-  // As any other field says it.
+  // The message looks like that of any other field.
   const wrong = page.locator('#field-document-problem-message');
   await wrong.locator('svg').waitFor();
   await expect.poll(() => wrong.evaluate((one) => getComputedStyle(one).fontWeight)).toBe('600');
   await input.setInputFiles(pdf('large.pdf', Buffer.alloc(5 * 1024 * 1024 + 1)));
   await page.getByText('large.pdf is too large (5 MB). Choose a file of at most 5 MB.').waitFor();
-  // The browser takes it for a PDF; the server looks.
+  // The browser takes it for a PDF; the server checks its content.
   await input.setInputFiles(pdf('picture.pdf', files.png));
   await page.getByText('picture.pdf is not an accepted file type. Choose one of these: PDF.').waitFor();
   await input.setInputFiles(pdf('letter.pdf'));
@@ -42,7 +42,7 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await page.locator('#field-startsAt').fill('09/01/2026');
   await page.getByLabel('Time: Starts').fill('12:00');
   await button(page, 'Create alert').click();
-  // It is for nobody, and ends before it starts.
+  // First the alert is for nobody, then it ends before it starts.
   await page.getByText('Choose who will see it: a group above, or tenants here.').first().waitFor();
   await page.getByLabel('To all MCOs').check();
   await page.locator('#field-endsAt').fill('08/31/2026');
@@ -75,7 +75,7 @@ test('a file and a picture are uploaded with a new record, shown on its page, re
   await page.getByText('letter.pdf', { exact: true }).first().waitFor();
 });
 
-test('what the content security policy refuses would fail any test: its reports are heard', async () => {
+test('violations of the content security policy are noticed, so that they fail any test', async () => {
   const page = await portal().signedIn(people.superAdmin);
   portal().expectComplaint(/Content Security Policy/);
   await page.evaluate(() => {

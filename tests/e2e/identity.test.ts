@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-/** How people get in and find their way back, in the browser with its mail. */
+/** Registration, sign-in and account recovery in the browser, with the mail they send. */
 import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import type { Locator, Page } from 'playwright-core';
@@ -17,14 +17,14 @@ const portal = testPortal(people.superAdmin, people.mcoMember);
 const chosen = 'river lantern copper forty';
 const next = 'velvet harbor onion seventeen';
 
-/** An organization whose people no other test here is one of. */
+/** An organization that none of the users in the other tests here belongs to. */
 const strict = { id: 4, name: sampleTenants().find(({ id }) => id === 4)?.name ?? '' };
 const buttonOn = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 const headedOn = (on: Page, name: string) =>
   on.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const longPast = '01/01/2026';
 
-/** From the question for the password to the codes, which are shown once. */
+/** Sets up an authenticator app, from the password to the recovery codes, which are shown once. */
 async function setUpAnApp(page: Page, typed: string): Promise<readonly string[]> {
   await buttonOn(page, 'Set up').click();
   const dialog = page.getByRole('dialog');
@@ -33,7 +33,7 @@ async function setUpAnApp(page: Page, typed: string): Promise<readonly string[]>
   await dialog.getByRole('img', { name: 'QR code to scan' }).waitFor();
   const key = dialog.getByText(/^[A-Z2-7]{32}$/);
   const secret = (await key.textContent()) ?? '';
-  // To be copied by hand, it stands below its words.
+  // The key, which can be copied by hand, is below its label.
   expect((await dialog.getByText('enter this key in the app:').boundingBox())?.y).toBeLessThan(
     (await key.boundingBox())?.y ?? 0,
   );
@@ -58,7 +58,7 @@ async function signInWithCode(page: Page, email: string, typed: string, code: st
   await buttonOn(page, 'Sign in').click();
 }
 
-test('from the invitation to the leave: registered, led through the second step, a password forgotten, a phone lost, a session ended; the audit tells it', async () => {
+test('an account from invitation to deletion: second step, reset, lost phone, audit trail', async () => {
   const stranger = 'ana.perez@example.org';
   const admin = await portal().signedIn(people.superAdmin, `/admin/tenants/edit/${strict.id}`);
   await admin.getByRole('textbox', { name: 'Two-step sign-in required from' }).fill(longPast);
@@ -72,7 +72,7 @@ test('from the invitation to the leave: registered, led through the second step,
   await admin.getByRole('option', { name: strict.name }).click();
   await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('These are not email addresses: not-an-address@').waitFor();
-  // In red, as the fields of other forms.
+  // Marked in red, as in other forms.
   await admin.locator('textarea.ant-input-status-error').waitFor();
   await admin.getByLabel('Email addresses').fill(`Ana <${stranger}>\n${people.mcoMember}`);
   await buttonOn(admin, 'Send invitations').click();
@@ -87,7 +87,7 @@ test('from the invitation to the leave: registered, led through the second step,
   await page.getByLabel('New password').fill('too short');
   await buttonOn(page, 'Create my account').click();
   await page.getByText('Use at least 15 characters.').waitFor();
-  // The help says it, and the message does not say it again.
+  // The help text says it, and the message does not repeat it.
   await expect.poll(() => page.getByText('unrelated words').count()).toBe(1);
   await page.getByLabel('New password').fill('password password');
   await buttonOn(page, 'Create my account').click();
@@ -101,7 +101,7 @@ test('from the invitation to the leave: registered, led through the second step,
   await page.getByLabel('New password').fill(chosen);
   await buttonOn(page, 'Create my account').click();
 
-  // Until there is a second step there is nothing else.
+  // Until the second step is set up, nothing else is available.
   const held = page.getByRole('heading', { level: 1, name: 'One more step before you go on' });
   await held.waitFor();
   expect((await page.locator('body > div > header').boundingBox())?.height).toBe(64);
@@ -114,7 +114,7 @@ test('from the invitation to the leave: registered, led through the second step,
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
 
   const elsewhere = await portal().signedOut(invitation?.link ?? '');
-  // The heading says what is so, not what the page was opened for.
+  // The heading describes the current state, not the purpose of the page.
   await headedOn(elsewhere, 'This link no longer works');
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email').fill('ana.perez');
@@ -142,15 +142,15 @@ test('from the invitation to the leave: registered, led through the second step,
   await elsewhere.getByLabel('Language').selectOption('es');
   await headedOn(elsewhere, 'Su contraseña nueva quedó establecida');
   await elsewhere.getByLabel('Idioma').selectOption('en');
-  // The browser that was signed in is not any more.
+  // The other browser is signed out.
   await page.reload();
   await page.waitForURL(/\/login/);
-  // The link was used: nobody thinks of a password for it.
+  // The link was used, so the page does not ask for a new password.
   await page.goto(reset?.link ?? '');
   await headedOn(page, 'This link no longer works');
   await page.getByRole('link', { name: 'Back to sign in' }).click();
 
-  // The phone is lost: a code that was kept stands in for it, once.
+  // The phone is lost: a saved recovery code replaces it, once.
   await elsewhere.getByRole('link', { name: 'Back to sign in' }).click();
   await signInWithCode(elsewhere, stranger, next, first);
   await elsewhere.getByRole('button', { name: stranger }).waitFor();
@@ -167,7 +167,7 @@ test('from the invitation to the leave: registered, led through the second step,
   await elsewhere.reload();
   await elsewhere.waitForURL(/\/login/);
 
-  // Few codes are left: others take their place at once.
+  // Few codes are left: new ones replace them at once.
   await page.getByText('8 recovery codes are left.').waitFor();
   await buttonOn(page, 'Make new codes').click();
   const dialog = page.getByRole('dialog');
@@ -201,13 +201,13 @@ test('from the invitation to the leave: registered, led through the second step,
       'Signed in',
       'Accepted the invitation',
     ]);
-  // What an event changed stands on its page, as it was and as it became.
+  // The page of an event shows its changes, before and after.
   await admin.getByRole('searchbox').first().fill(people.superAdmin);
   await expect.poll(() => auditedOn(admin)).toEqual(['Created', 'Changed']);
   await admin.locator('tbody tr[data-row]').last().getByRole('link').first().click();
   await admin.waitForURL(/\/admin\/audit\/\d+/);
   const changes = admin.getByRole('region', { name: 'Changes' });
-  // Who, and for which organization, is said once, and leads there.
+  // The user and the organization are named once, with links.
   await admin.getByRole('heading', { level: 1, name: /^Ada / }).waitFor();
   const who = admin.getByRole('region', { name: 'Who' });
   await expect
@@ -221,7 +221,7 @@ test('from the invitation to the leave: registered, led through the second step,
   await changes.getByRole('link', { name: 'Open the tenant' }).waitFor();
 });
 
-/** What was done, the newest first. */
+/** The actions in the audit list, newest first. */
 async function auditedOn(page: Page): Promise<readonly string[]> {
   const headers = await page.locator('thead th').allInnerTexts();
   const place = headers.findIndex((header) => header.trim() === 'What') + 1;
@@ -229,7 +229,7 @@ async function auditedOn(page: Page): Promise<readonly string[]> {
   return cells.map((words) => words.trim());
 }
 
-test('personal data is shown to whoever confirms that it is they; looking as another changes nothing, under a banner', async () => {
+test('revealing data requires confirming one’s identity; viewing as another user is read-only', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/accountHolders/1');
   await sql`update sessions set confirmed_at = now() - interval '2 hours'`.execute(
     portal().server.database.owner,
@@ -243,7 +243,7 @@ test('personal data is shown to whoever confirms that it is they; looking as ano
   await confirming.getByText('This is not your password.').waitFor();
   await confirming.getByLabel('Password').fill(password);
   await buttonOn(confirming, 'Confirm').click();
-  // What was asked for goes on by itself.
+  // The reveal continues by itself.
   await buttonOn(page, `Hide: ${name}`).waitFor();
 
   const { rows } = await sql<{ id: number }>`
@@ -273,10 +273,10 @@ test('personal data is shown to whoever confirms that it is they; looking as ano
   await banner.waitFor({ state: 'detached' });
 });
 
-test('whoever is told that the session ends soon stays, with what they typed', async () => {
+test('a user who is warned of the end of the session can stay without losing typed values', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
   await page.getByLabel('Name').fill('Coastal Bend South');
-  // As an hour without use leaves it: another tab of the same session says when it ends.
+  // As after an hour without use: another tab of the same session stores a token that expires soon.
   const tab = await page.context().newPage();
   await tab.goto('/favicon.svg');
   const stored: unknown = JSON.parse((await tab.evaluate((key) => localStorage.getItem(key), authKey)) ?? '');
@@ -297,7 +297,7 @@ test('whoever is told that the session ends soon stays, with what they typed', a
 
 test('a passkey is added, signs in without a password, confirms a change, and is removed', async () => {
   const email = people.superAdmin;
-  // Passkeys are of a name, never of a number.
+  // Passkeys are bound to a host name, never to an IP address.
   const baseURL = portal().server.origin.replace('127.0.0.1', 'localhost');
   const page = await portal().signedIn(email, '/profile', { baseURL });
   const devices = await page.context().newCDPSession(page);
@@ -322,13 +322,13 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
   await page.getByText('10 recovery codes are left.').waitFor();
 
-  // Alone.
+  // With the passkey alone.
   await page.getByRole('button', { name: email }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(/\/login/);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(/\/dashboard$/);
-  // As the second step; a device that does not know its owner is told what to do.
+  // As the second step; if the device does not verify its user, the page says so.
   await page.getByRole('button', { name: email }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(/\/login/);
@@ -340,7 +340,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL(/\/dashboard$/);
 
-  // It was given a while ago: it is asked for again, and what was asked for goes on.
+  // The last confirmation is too old: it is requested again, and then the removal continues.
   await sql`update sessions set confirmed_at = now() - interval '2 hours', second_step_at = null`.execute(
     portal().server.database.owner,
   );
@@ -355,7 +355,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   expect((await mailTo(portal().server, email)).at(-1)?.subject).toContain('removed');
 });
 
-test('one changes one’s own password and data', async () => {
+test('users can change their own password and data', async () => {
   const page = await portal().signedIn(people.mcoMember, '/profile');
   await page.getByLabel('First name').fill('Renamed');
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -11,13 +11,13 @@ const heading = (page: Page, name: string) =>
   page.locator('#content').getByRole('heading', { level: 1, name, exact: true });
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-/** What the administrator reads, past the portal. */
+/** What the API returns to the administrator. */
 const read = async (path: string) => {
   const token = await signIn(portal().server, people.superAdmin);
   return (await call(portal().server, path, { token })).body;
 };
 
-/** Presses Tab until the focus is on what is named so, as somebody without a mouse does. */
+/** Presses Tab until an element with this name has the focus, as a user without a mouse does. */
 const tabTo = async (page: Page, name: string | RegExp) => {
   const wanted = page
     .getByRole('button', { name })
@@ -31,7 +31,7 @@ const tabTo = async (page: Page, name: string | RegExp) => {
   throw new Error(`The Tab key does not reach ${String(name)}.`);
 };
 
-test('from signing in to a saved change by keyboard alone', async () => {
+test('signing in and saving a change are possible using only the keyboard', async () => {
   const page = await portal().signedOut('/admin/tenants');
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await tabTo(page, 'Email');
@@ -60,7 +60,7 @@ test('from signing in to a saved change by keyboard alone', async () => {
 });
 
 describe('two tabs', () => {
-  test('that change the same record: the second sees both, chooses, and nothing is lost', async () => {
+  test('that change the same record: the second lets the user choose, and loses nothing', async () => {
     const first = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/75');
     const second = await first.context().newPage();
     await second.goto('/admin/tenants/edit/75');
@@ -78,12 +78,12 @@ describe('two tabs', () => {
     await expect
       .poll(() => read('/identity/tenants/75'))
       .toMatchObject({ name: 'Second Hospital', tpi: '998877661' });
-    // The first tab reads it on its next visit.
+    // The first tab shows it after a reload.
     await first.reload();
     await heading(first, 'Second Hospital').waitFor();
   });
 
-  test('ten of them: one signs out, and none shows anything any more', async () => {
+  test('or ten: signing out in one signs out in all, and clears what they stored', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const tabs = [page];
     for (const path of [
@@ -113,7 +113,7 @@ describe('two tabs', () => {
   });
 });
 
-test('a person is given a role in each of several tenants', async () => {
+test('a user can be given a role in each of several tenants', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/users/edit/8');
   for (const [index, tenant, role] of [
     [2, 'Kestrincombe Health Plan', 'Admin'],
@@ -134,10 +134,10 @@ test('a person is given a role in each of several tenants', async () => {
   ]);
 });
 
-test('closing the tab asks first when something typed would be lost, and only then', async () => {
+test('closing the tab asks first only if typed values would be lost', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/programs/create');
   await field(page, 'Name').fill('Half a program');
-  // The browser asks no page that is busy for a second.
+  // The browser does not ask on a page that stays busy for a second.
   await page.waitForLoadState('networkidle');
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
