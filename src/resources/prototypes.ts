@@ -35,7 +35,7 @@ export default defineResource({
     }),
   },
   list: {
-    columns: ['name', 'document', 'takesRows', 'withEveryone', 'tenants', 'updatedAt'],
+    columns: ['name', 'takesRows', 'withEveryone', 'tenants', 'updatedAt'],
     moreColumns: ['users', 'createdAt'],
     filters: ['takesRows', 'withEveryone', 'tenants'],
     search: ['name'],

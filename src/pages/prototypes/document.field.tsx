@@ -1,4 +1,4 @@
-/** A prototype's document: in a list, its number of fields; in the history, what changed in it. */
+/** A prototype's document in the history: what changed in it, or its number of fields. */
 import { differencesOf } from '../../contracts/prototypes/document-differences.ts';
 import { savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import type { CellProps, ChangeProps, FieldSlot } from '../../framework/kinds/slot.ts';
