@@ -79,6 +79,13 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
 
   // What it may be is said where it is arranged; what contradicts itself is not taken, and says why.
+  await fields(page)
+    .getByRole('button', { name: /^Visit no/ })
+    .click();
+  const pattern = fields(page).getByRole('textbox', { name: 'Pattern (regular expression)' });
+  await pattern.fill('(?=S)');
+  await fields(page).getByRole('alert').getByText('This can’t be used as a pattern.').waitFor();
+  await pattern.fill('');
   await fields(page).getByRole('button', { name: /^Beds/ }).click();
   await fields(page).getByRole('textbox', { name: 'Smallest value' }).fill('600');
   await fields(page).getByText('500 sample rows have values that do not fit this.').waitFor();
