@@ -48,7 +48,7 @@ describe('people who are the same', () => {
     });
   });
 
-  test('selecting an owner loses nothing: a blank one takes the typed values, and they come back', async () => {
+  test('selecting an owner loses nothing: a blank owner takes the typed values', async () => {
     const { page } = await portal().formOf(people.superAdmin, 222);
     const control = group(page, 'Control Person');
     await fillPerson(control, carla);
