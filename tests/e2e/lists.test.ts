@@ -9,14 +9,14 @@ const portal = testPortal(people.superAdmin, people.superViewer);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const search = (page: Page) => page.getByRole('searchbox').first();
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
-/** The cells below a header of this name. */
+/** The texts of the cells below the header with this name. */
 const column = async (page: Page, name: string) => {
   const headers = await page.locator('thead th').allInnerTexts();
   const index = headers.findIndex((header) => header.trim() === name) + 1;
   return page.locator(`tbody tr[data-row] > :nth-child(${index})`).allInnerTexts();
 };
 const count = (page: Page) => page.locator('output').last();
-/** The rows are those of the address, not of the one before. */
+/** Waits until the rows are those of the current URL. */
 const settled = async (page: Page) => {
   await page.locator('table[aria-busy="false"]').waitFor();
   return page;
@@ -25,8 +25,8 @@ const openList = async (path: string, email: string = people.superAdmin) =>
   settled(await portal().signedIn(email, path));
 const whereOf = (page: Page): unknown => JSON.parse(new URL(page.url()).searchParams.get('filter') ?? '{}');
 
-describe('the address of a list', () => {
-  test('restores order, search, filters, columns, size and page in another window', async () => {
+describe('the URL of a list', () => {
+  test('restores sort order, search, filters, columns, page size and page in another window', async () => {
     const page = await openList('/admin/tenants');
     await button(page, 'Type').click();
     await button(page, 'Name').click({ modifiers: ['Shift'] });
@@ -51,7 +51,7 @@ describe('the address of a list', () => {
       .last()
       .click();
     await button(page, 'Next page').click();
-    // Said once its rows are there.
+    // Announced once its rows have loaded.
     await expect.poll(() => count(page).textContent()).toMatch(/^Tenants: page 2, \d+ rows$/);
     expect(new URL(page.url()).searchParams.get('page')).toBe('2');
     const seen = await rows(page).allInnerTexts();
@@ -66,7 +66,7 @@ describe('the address of a list', () => {
     expect(whereOf(other)).toEqual({ providerClass: { id: { in: [3, 6] } } });
   });
 
-  test('goes back and forward through what was done, search and all', async () => {
+  test('supports Back and Forward through every change, including searches', async () => {
     const page = await openList('/admin/tenants');
     const all = await count(page).textContent();
     await search(page).fill('care network');
@@ -82,7 +82,7 @@ describe('the address of a list', () => {
     await expect.poll(() => search(page).inputValue()).toBe('care network');
   });
 
-  test('that is garbled still shows the list, says what was left out, and is put right', async () => {
+  test('that is invalid still shows the list, names what was ignored, and is corrected', async () => {
     const page = await openList('/admin/transactions?sort=-nothing&filter=%7Bbad&size=7&view=Nobody');
     const notice = page.getByText('Part of this link could not be used and was ignored:');
     await expect
@@ -94,7 +94,7 @@ describe('the address of a list', () => {
     await expect.poll(() => notice.count()).toBe(0);
   });
 
-  test('of a page that is no more leads to the last one', async () => {
+  test('of a page that no longer exists leads to the last page', async () => {
     const page = await openList('/admin/sdas?page=99');
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await expect.poll(() => rows(page).count()).toBe(13);
@@ -102,7 +102,7 @@ describe('the address of a list', () => {
 });
 
 describe('filters', () => {
-  test('narrow the rows to what they say, from the first page on, and are taken away one by one', async () => {
+  test('narrow the rows, return to the first page, and can be removed one by one', async () => {
     const page = await openList('/admin/transactions?page=3');
     await button(page, 'Add filter').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Amount' }).click();
@@ -115,7 +115,7 @@ describe('filters', () => {
     await page.getByText('$1,000.00 to $2,000.00').waitFor();
     expect(new URL(page.url()).searchParams.has('page')).toBe(false);
     await settled(page);
-    // The first column is for choosing rows.
+    // The first column selects rows.
     const amounts = (await column(page, 'Amount')).map((text) => Number(text.replace(/[$,]/g, '')));
     expect(amounts.length).toBeGreaterThan(0);
     expect(amounts.every((amount) => amount >= 1000 && amount <= 2000)).toBe(true);
@@ -126,7 +126,7 @@ describe('filters', () => {
       .toBe('Add filter');
   });
 
-  test('by a reference find its records by name, and name them again from ids alone', async () => {
+  test('on a reference find records by name, and restore the names after a reload', async () => {
     const page = await openList('/admin/tenants');
     const [name = ''] = await page.getByRole('cell').getByRole('link').allInnerTexts();
     await button(page, 'Add filter').click();
@@ -141,7 +141,7 @@ describe('filters', () => {
     await page.getByRole('button', { name: new RegExp(`^System.*${name}$`) }).waitFor();
   });
 
-  test('by a period offer those that are closed too, which a form does not', async () => {
+  test('on the period also offer closed periods, which a form does not', async () => {
     const page = await openList('/admin/transactions');
     await button(page, 'Add filter').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Period' }).click();
@@ -156,14 +156,14 @@ describe('filters', () => {
     await expect.poll(() => offered.allTextContents()).toEqual(['SFY2027 H1 Rural', 'SFY2027 Q1']);
   });
 
-  test('of the days that the viewer calls today, in a panel that stands in its place where nothing may move', async () => {
+  test('on a timestamp can be set to today, also with reduced motion', async () => {
     const page = await settled(
       await portal().signedIn(people.superAdmin, '/admin/users', {
         reducedMotion: 'reduce',
         viewport: { width: 1440, height: 900 },
       }),
     );
-    // Of several values as many as are shown decide how wide their column is: its neighbors have room.
+    // A column of several values is only as wide as the shown ones need, which leaves room for its neighbors.
     const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
     await page
       .getByText(/^Admin at /)
@@ -179,7 +179,7 @@ describe('filters', () => {
 });
 
 describe('rows', () => {
-  test('are sorted by the header, which keeps the focus and says the order', async () => {
+  test('are sorted by a header, which keeps the focus and announces the order', async () => {
     const page = await openList('/admin/transactions');
     await button(page, 'Amount').focus();
     await page.keyboard.press('Enter');
@@ -193,21 +193,21 @@ describe('rows', () => {
     await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('are summed over the whole list, whatever the page', async () => {
+  test('have a total that adds up, split by status', async () => {
     const page = await openList('/admin/transactions?filter={"provider":{"id":100}}&size=100');
     const total = page.locator('tfoot td').filter({ hasText: '$' });
     await total.waitFor();
     const cents = (text: string) => Math.round(Number(text.replace(/[$,]/g, '')) * 100);
     const sum = (await column(page, 'Amount')).reduce((all, text) => all + cents(text), 0);
     await expect.poll(() => button(page, 'Next page').count()).toBe(0);
-    // Apart by what they count as: what is rejected is not added to what is paid.
+    // Summed separately by status: rejected amounts are not added to paid ones.
     const words = await total.innerText();
     expect(words).toMatch(/^Paid \$[\d,.]+\nPending \$/);
     const amounts = words.match(/-?\$[\d,]+\.\d\d/g) ?? [];
     expect(amounts.reduce((all, text) => all + cents(text), 0)).toBe(sum);
   });
 
-  test('open their record by a click anywhere, and by keyboard from row to row', async () => {
+  test('open their record on a click anywhere, and with the arrow keys and Enter', async () => {
     const page = await openList('/admin/tenants');
     const names = await column(page, 'Name');
     await rows(page).nth(2).getByRole('cell').nth(2).click();
@@ -221,7 +221,7 @@ describe('rows', () => {
     await expect.poll(() => heading.textContent()).toBe(names[1]);
   });
 
-  test('of a thousand are drawn only near the screen, counted whole, and reached to the last', async () => {
+  test('of a page of a thousand are rendered only near the viewport, and all can be reached', async () => {
     const page = await openList('/admin/tenants?size=1000');
     const total = Number(/(\d+) rows$/.exec((await count(page).textContent()) ?? '')?.[1]);
     expect(total).toBeGreaterThan(600);
@@ -233,7 +233,7 @@ describe('rows', () => {
 });
 
 describe('past ten thousand rows', () => {
-  test('pages go on and back by a cursor in the address, which restores them', async () => {
+  test('paging forward and back uses a cursor in the URL, which restores the page', async () => {
     await sql`
       insert into programs (code, name, components)
       select 'P' || lpad(n::text, 6, '0'), 'Program ' || n, '{}' from generate_series(1, 10200) n`.execute(
@@ -264,7 +264,7 @@ describe('past ten thousand rows', () => {
 });
 
 describe('a list without rows', () => {
-  test('says that nothing matches, and shows all again at a click', async () => {
+  test('says that nothing matches, and clears search and filters on request', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=zzzz');
     await page.getByText('No tenants match').waitFor();
     await button(page, 'Clear search and filters').click();
@@ -273,7 +273,7 @@ describe('a list without rows', () => {
     await expect.poll(() => search(page).inputValue()).toBe('');
   });
 
-  test('offers to create the first to those who may, and to nobody else', async () => {
+  test('offers to create a record only to users who may', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants');
     await page.getByRole('link', { name: 'Create tenant' }).waitFor();
     const viewer = await portal().signedIn(people.superViewer, '/admin/programs');
@@ -281,7 +281,7 @@ describe('a list without rows', () => {
     await expect.poll(() => viewer.getByRole('link', { name: 'Create program' }).count()).toBe(0);
   });
 
-  test('that could not be loaded says why and tries again; rows that are there stay', async () => {
+  test('that could not be loaded says why and can be retried', async () => {
     const network = await portal().network();
     const refusal = {
       kind: 'answer',
@@ -307,7 +307,7 @@ describe('a list without rows', () => {
     await page.goto('/sda/1');
     const part = page.getByRole('region', { name: 'Providers' }).getByRole('alert');
     await part.getByText('Not today.').waitFor();
-    // Of a page it is a part alone.
+    // As a part of a page, the error takes little room.
     expect((await part.boundingBox())?.height).toBeLessThan(160);
     mend();
     await button(page, 'Try again').click();
@@ -315,12 +315,12 @@ describe('a list without rows', () => {
   });
 });
 
-test('the rows are asked for while the code of the list is on its way, and once', async () => {
+test('the rows are requested once, while the code of the list is still loading', async () => {
   const network = await portal().network();
   let arrive = () => {};
   const until = new Promise<void>((resolve) => (arrive = resolve));
   network.failAll('GET', /\/list-[^/]*\.js/, { kind: 'hold', until });
-  // A language of its own, and so a profile that has no script yet.
+  // A locale that no other test uses, and so a new profile without cached scripts.
   const opened = portal().signedIn(people.superAdmin, '/admin/sdas?sort=-name&search=a', {
     baseURL: network.origin,
     locale: 'en-GB',
@@ -336,7 +336,7 @@ test('the rows are asked for while the code of the list is on its way, and once'
 
 describe('on a narrow screen', () => {
   test.each([390, 320])(
-    'of %d pixels the rows are cards, sorted by a menu, and nothing scrolls sideways',
+    'of %d pixels, rows are cards sorted by a menu, without horizontal scrolling',
     async (width) => {
       const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {
         viewport: { width, height: 844 },
@@ -353,7 +353,7 @@ describe('on a narrow screen', () => {
         .toBeGreaterThanOrEqual(0);
       await page.keyboard.press('Escape');
       await settled(page);
-      // The card of the total has what is summed, and no gaps for the other columns.
+      // The card of the total has only the sums, without gaps for the other columns.
       const total = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Total' }) });
       await expect.poll(() => total.locator('td:visible').count()).toBe(1);
       expect((await rows(page).first().boundingBox())?.height).toBeGreaterThan(120);
@@ -362,7 +362,7 @@ describe('on a narrow screen', () => {
     },
   );
 
-  test('the words of cards are whole, and buttons below a heading begin where it does', async () => {
+  test('text in cards is not truncated, and buttons below the heading align with it', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Children', {
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -380,7 +380,7 @@ describe('on a narrow screen', () => {
   });
 });
 
-test('lists and their open filters have no barriers, light or dark', async () => {
+test('lists and their open filters have no accessibility violations, light or dark', async () => {
   const page = await portal().signedIn(
     people.superAdmin,
     '/admin/transactions?sort=-amount,status&filter={"status":{"in":["submitted"]},"mco":{"id":2}}',
