@@ -5,8 +5,8 @@ import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.superAdmin, people.superMember);
 
-describe('what others change', () => {
-  test('shows in a list without a reload, and leaves what is typed and where one stands', async () => {
+describe('changes by other users', () => {
+  test('appear in a list without a reload, and leave the focus where it is', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs');
     await page.getByText('Hospital directed payments').first().waitFor();
     const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
@@ -27,7 +27,7 @@ describe('what others change', () => {
     await expect.poll(() => search.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('never changes a form that is being typed in', async () => {
+  test('never change a form that is being edited', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/2');
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Typed here');
@@ -43,7 +43,7 @@ describe('what others change', () => {
     await expect.poll(() => name.inputValue()).toBe('Typed here');
   });
 
-  test('moves the payment dashboard', async () => {
+  test('update the payment dashboard', async () => {
     const page = await portal().signedIn(people.superMember, '/admin/paymentDashboard');
     const rejected = page.getByRole('link', { name: /^Rejected/ });
     await rejected.getByText(/^\d+ payments$/).waitFor();
@@ -62,7 +62,7 @@ describe('what others change', () => {
       .not.toBe(before);
   });
 
-  test('moves the figures beside the providers of a list', async () => {
+  test('update the figures in the list of providers', async () => {
     const page = await portal().signedIn(people.superMember, '/providers');
     const first = page.locator('tbody tr[data-row]').first();
     const { rows } = await sql<{ done: number; all: number }>`
