@@ -12,7 +12,7 @@ const amounts = /-?\$[\d,]+\.\d\d(?: of| total)?/g;
 const isPaid = (words: string) => / of$| total$/.test(words);
 
 describe('the payment dashboard', () => {
-  test('leads from a figure to the payments that it sums, to the cent', async () => {
+  test('links a figure to the payments that it sums, to the cent', async () => {
     const page = await portal().signedIn(people.superAdmin, `${path}?providerClass=3`);
     const paid = page
       .getByRole('region', { name: 'Key figures' })
@@ -24,16 +24,16 @@ describe('the payment dashboard', () => {
     await expect.poll(() => page.locator('#content').innerText()).toContain(amount);
   });
 
-  test('every mark of a chart and cell of the map is a link that the keyboard reaches', async () => {
+  test('has links in charts and in the map that the keyboard can reach', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     const cell = page.getByRole('link', { name: /^Harris, Rural: \d+%, \$/ });
     await cell.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/transactions');
     await page.goBack();
-    // What is added up leads to all that it adds up.
+    // A cumulative point links to everything it adds up.
     const point = page.getByRole('link', { name: /^Through SFY2026 Q2: \$.* of \$/ });
-    // Where part of it is outside goals, the last one is of all.
+    // If part of it is outside goals, the last amount is the total.
     const amount =
       (await point.getAttribute('aria-label'))?.match(amounts)?.filter(isPaid).at(-1)?.replace(/ .*/, '') ??
       'none';
@@ -43,14 +43,14 @@ describe('the payment dashboard', () => {
     await expect.poll(() => page.locator('#content tfoot').innerText()).toContain(amount);
   });
 
-  test('keeps its filters in the address, and Back takes them back', async () => {
+  test('keeps its filters in the URL, and Back reverts them', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     const period = page.getByRole('combobox', { name: 'Period' });
     await period.click();
     await page.getByTitle('SFY2026 Q3', { exact: true }).last().click();
     const course = page.getByRole('region', { name: /^Goal and paid/ });
     await course.getByText(/^Through SFY2026 Q3, /).waitFor();
-    // Of one period there is no course to draw, and no lone dot.
+    // A single period has no line to draw, and no lone dot either.
     await course.getByRole('link', { name: /^SFY2026 Q3/ }).waitFor();
     await expect.poll(() => course.locator('circle').count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?period=3');
@@ -63,16 +63,16 @@ describe('the payment dashboard', () => {
       .waitFor();
   });
 
-  test('what a filter was can be read while another is chosen', async () => {
+  test('keeps the current value of a filter readable while another is selected', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     await page.getByRole('combobox', { name: 'Period' }).click();
     await page.getByTitle('SFY2026 Q3', { exact: true }).last().waitFor();
-    // Nothing that looks for barriers sees it below what is typed into.
+    // axe does not check its contrast, because the value is underneath the input.
     const value = page.locator('#content').getByText('All periods').first();
     expect(Number(await value.evaluate((element) => getComputedStyle(element).opacity))).toBeCloseTo(0.7);
   });
 
-  test('shows each chart as a table, and has no barriers in either form', async () => {
+  test('can show each chart as a table, without accessibility violations either way', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     await page.getByRole('link', { name: /^Through SFY2026 Q2: / }).waitFor();
     expect(await barriersOn(page)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the payment dashboard', () => {
     await expect.poll(() => sideways()).toBe(false);
   });
 
-  test('is saved as a file of what the filters leave, its rows counted before', async () => {
+  test('downloads the filtered data, and states the number of rows beforehand', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
     await page.getByRole('combobox', { name: 'SDA' }).click();
     await page.getByTitle('Bexar', { exact: true }).last().click();
@@ -96,7 +96,7 @@ describe('the payment dashboard', () => {
       .getByRole('dialog', { name: 'Download' })
       .getByText(/^\d+ rows/)
       .waitFor();
-    // Figures of before the filter are pale until their successors are there.
+    // The previous figures are dimmed until the filtered ones have loaded.
     await page.locator('#content [aria-busy="true"]').waitFor({ state: 'detached' });
     expect(await barriersOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -119,9 +119,9 @@ describe('the payment dashboard', () => {
     }
   });
 
-  test('the worst cell of the map is the loudest: what was taken back looks like nothing that was paid', async () => {
+  test('gives each level of the map its own color, and recovered amounts the danger color', async () => {
     const { owner } = portal().server.database;
-    // Of one cell more was taken back than was ever paid.
+    // In one cell, more was recovered than was ever paid.
     await sql`
       update transactions set amount = -900000000 where id = (
         select t.id from transactions t where t.amount < 0 and t.status in ('paid', 'confirmed') and exists (
@@ -142,7 +142,7 @@ describe('the payment dashboard', () => {
     for (const { percent, ground } of cells)
       grounds.set(step(percent), (grounds.get(step(percent)) ?? new Set()).add(ground));
     expect(cells.filter(({ percent }) => percent < 0)).toHaveLength(1);
-    // One ground for each step, and no step with that of another.
+    // One background for each level, and no two levels share one.
     expect([...grounds.values()].map(({ size }) => size)).toEqual([...grounds].map(() => 1));
     expect(new Set([...grounds.values()].flatMap((one) => [...one])).size).toBe(grounds.size);
     const danger = await page.evaluate(() => {
@@ -153,21 +153,21 @@ describe('the payment dashboard', () => {
     expect([...(grounds.get(0) ?? [])]).toEqual([danger]);
   });
 
-  test('a map of one area has a row that is no taller than rows are', async () => {
+  test('has a row of normal height in a map of one area', async () => {
     const page = await portal().signedIn(people.providerAdmin, path);
     const cell = page.getByRole('region', { name: 'Paid of goal by SDA and class' }).locator('tbody td');
     await cell.first().waitFor();
     expect((await cell.first().boundingBox())?.height).toBeLessThanOrEqual(72);
   });
 
-  test('for a provider each row adds up by itself: toward the goal and outside goals are what is paid', async () => {
+  test('adds amounts toward and outside goals up to the total in every row for a provider', async () => {
     const page = await portal().signedIn(people.providerAdmin, path);
     const strip = page.getByRole('region', { name: 'Key figures' });
     await strip.getByText('Paid toward goal', { exact: true }).waitFor();
     const cents = (words: string | undefined) => BigInt((words ?? '').replace(/[^\d-]/g, ''));
     const figure = async (label: string) => {
       const cell = strip.getByRole('listitem').filter({ has: page.getByText(label, { exact: true }) });
-      // The labels are there before the figures.
+      // The labels appear before the figures.
       await cell
         .getByText(/\$[\d,]+\.\d\d/)
         .first()
@@ -210,7 +210,7 @@ describe('the payment dashboard', () => {
     await expect.poll(() => sideways()).toBe(false);
   });
 
-  test('more can count toward a goal than is left of what was paid, which is then not said to be of that', async () => {
+  test('states recovered amounts separately if more counts toward the goal than remains paid', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     const words = page
       .getByRole('region', { name: 'MCOs by amount paid' })
@@ -220,10 +220,10 @@ describe('the payment dashboard', () => {
       .toMatch(/: \$\S+\. \$\S+ counts toward its goal \(\S+%\), and \$\S+ outside goals was recovered\.$/);
   });
 
-  test('an MCO sees its own figures alone', async () => {
+  test('shows an MCO only its own figures', async () => {
     const page = await portal().signedIn(people.mcoMember, path);
     await page.getByRole('link', { name: /^Bexar, Rural: \d+%, \$/ }).waitFor();
-    // It neither chooses itself nor reads its own name in every row.
+    // There is no filter by MCO, and no column that repeats its name.
     await expect.poll(() => page.getByRole('combobox', { name: 'MCO' }).count()).toBe(0);
     await page.getByRole('columnheader', { name: 'Provider' }).waitFor();
     await expect.poll(() => page.getByRole('columnheader', { name: 'MCO' }).count()).toBe(0);
@@ -231,7 +231,7 @@ describe('the payment dashboard', () => {
   });
 });
 
-test('on a narrow screen every figure by MCO, and of each area and class, stands in sight', async () => {
+test('on a narrow screen, the figures by MCO, area and class are not cut off', async () => {
   const page = await portal().signedIn(people.superAdmin, '/sda/1', {
     viewport: { width: 390, height: 844 },
   });
@@ -260,7 +260,7 @@ test('on a narrow screen every figure by MCO, and of each area and class, stands
   await page.goto('/admin/paymentDashboard');
   await page.getByRole('region', { name: map }).getByRole('cell').first().waitFor();
   await expect.poll(() => outOfSight(map)).toEqual([]);
-  // Names break between their words alone.
+  // Names wrap only between words.
   const broken = await page
     .getByRole('region', { name: map })
     .getByRole('rowheader')
@@ -293,7 +293,7 @@ test('on a narrow screen every figure by MCO, and of each area and class, stands
   await expect.poll(() => outOfSight('By class')).toEqual([]);
 });
 
-test('what waits for a decision is counted on the first page, for those who decide, and leads to it', async () => {
+test('the home page counts pending decisions for users who can make them, and links to them', async () => {
   const page = await portal().signedIn(people.superAdmin, '/dashboard');
   const tiles = page.getByRole('region', { name: 'Waiting for you' });
   const submitted = tiles.getByRole('link', { name: 'Payments to approve' });
@@ -303,7 +303,7 @@ test('what waits for a decision is counted on the first page, for those who deci
   await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   await page.getByText(`of ${count}`).first().waitFor();
 
-  // What is an MCO's to do is something else, and nothing is a provider's.
+  // An MCO has other tasks, and a provider has none.
   const member = await portal().signedIn(people.mcoMember, '/dashboard');
   await member.getByRole('link', { name: 'Rejected payments to correct' }).waitFor();
   expect(await member.getByRole('link', { name: 'Payments to approve' }).count()).toBe(0);
@@ -312,7 +312,7 @@ test('what waits for a decision is counted on the first page, for those who deci
   expect(await provider.getByRole('region', { name: 'Waiting for you' }).count()).toBe(0);
 });
 
-test('where nothing reaches an organization its dashboards say why, and no zeros stand alone', async () => {
+test('the dashboards of an organization without data say why, instead of showing zeros', async () => {
   const { owner } = portal().server.database;
   const actAs = (tenant: number) =>
     sql`
@@ -329,7 +329,7 @@ test('where nothing reaches an organization its dashboards say why, and no zeros
   await mco.getByText('Nothing is waiting for you.').waitFor();
   await mco.getByText('No survey is open to you.').waitFor();
   await mco.getByText('does not operate in any service delivery area (SDA)').waitFor();
-  // What counts nothing is out of sight, with the list that it counts.
+  // Counts of zero are hidden, and so is the list that they count.
   await expect
     .poll(() => mco.getByRole('link', { name: /^(Rejected payments to correct|Not started)/ }).count())
     .toBe(0);
