@@ -1,4 +1,4 @@
-/** What the Super Tenant does with payment periods and their goals, in the browser. */
+/** The Super Tenant manages payment periods and their goals in the browser. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const stateOf = async (id: number) => {
 const upload = (page: Page) => goals(page).getByRole('link', { name: 'Upload a file', exact: true });
 const goals = (page: Page) => page.getByRole('region', { name: 'Payment goals' });
 
-test('a period is opened, closed, opened again with a reason, and locked; each button is there in its time', async () => {
+test('a period is opened, closed, reopened with a reason and locked, each only in its state', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/6');
   const buttons = async () => {
     const all = ['Open the period', 'Close the period', 'Reopen', 'Lock'];
@@ -80,7 +80,7 @@ test('a period is opened, closed, opened again with a reason, and locked; each b
   await page.getByRole('alert').getByText('A locked payment period can never be changed.').waitFor();
 });
 
-test('whoever may not is offered none of it', async () => {
+test('users without permission are offered no actions on a period', async () => {
   const page = await portal().signedIn(people.superViewer, '/admin/paymentPeriods/5');
   await goals(page).getByRole('row').nth(1).waitFor();
   for (const name of ['Close the period', 'Add payment goal', /^Edit /])
@@ -88,7 +88,7 @@ test('whoever may not is offered none of it', async () => {
   await expect.poll(() => upload(page).count()).toBe(0);
 });
 
-test('a period with days of another is refused at its field, with the name of the other', async () => {
+test('a period that overlaps another is rejected at its field, with the name of the other', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/create');
   await field(page, 'Name').fill('SFY2027 Q1 again');
   await find(page, 'Program', 'Hospital directed payments');
@@ -107,7 +107,7 @@ test('a period with days of another is refused at its field, with the name of th
   await expect.poll(() => field(page, 'Start').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a file of goals is uploaded from the page of a period', async () => {
+test('the page of a period links to the upload of goals', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5');
   await upload(page).click();
   await page.waitForURL('**/admin/uploads/create?kind=paymentGoals');
@@ -116,33 +116,7 @@ test('a file of goals is uploaded from the page of a period', async () => {
   await expect.poll(() => title.innerText()).toBe('Upload: Payment goals');
 });
 
-test('a goal is found in its list by its title, which no line of its page begins with a dot', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/admin/paymentGoals');
-  const [title = ''] = await page.locator('[data-row-link]').allInnerTexts();
-  expect(title).toMatch(/^\w+ · SFY\d+ .+ · .+ · .+$/);
-  await page.locator('[data-row-link]').first().click();
-  const heading = page.getByRole('heading', { level: 1, name: title });
-  await heading.waitFor();
-  for (let width = 320; width < 800; width += 20) {
-    await page.setViewportSize({ width, height: 800 });
-    const begins = await heading.evaluate((own) => {
-      const [text] = own.childNodes;
-      if (!(text instanceof Text)) return 'no text';
-      const at = (index: number) => {
-        const range = document.createRange();
-        range.setStart(text, index);
-        range.setEnd(text, index + 1);
-        return range.getBoundingClientRect();
-      };
-      return Array.from(text.data).flatMap((letter, index) =>
-        letter === '·' && at(index).left < at(0).left + 1 ? [index] : [],
-      );
-    });
-    expect(begins, `${width} wide`).toEqual([]);
-  }
-});
-
-test('a goal is added and changed on the page of its period, by keyboard too, and nothing typed is lost', async () => {
+test('a goal is added and edited on its period’s page, without losing typed values', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5');
   const add = button(page, 'Add payment goal');
   await add.focus();
@@ -153,7 +127,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   // The period is that of the page.
   await expect.poll(() => form.getByRole('combobox', { name: 'Period' }).count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
-  // It does nothing now, and nothing is waited for.
+  // The button is disabled, but shows no loading indicator.
   await expect
     .poll(async () => [await add.getAttribute('aria-disabled'), await add.locator('svg').count()])
     .toEqual(['true', 0]);
@@ -192,7 +166,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
     .first();
   await edit.click();
   const editor = page.getByRole('region', { name: /^Edit / });
-  // Why most of it cannot be changed is said once; and which of the goals of one component it is.
+  // The reason why most fields cannot be changed is given once, and the title identifies the goal.
   await expect.poll(() => editor.getByText('None of this can be changed later.').count()).toBe(1);
   await expect.poll(() => editor.getByText(/be changed later\.$/).count()).toBe(1);
   const title = (await editor.getByRole('heading', { name: /^Edit / }).innerText()).split(/\s· /);
@@ -209,7 +183,7 @@ test('a goal is added and changed on the page of its period, by keyboard too, an
   expect(changed.rows[0]?.n).toBe(1);
 });
 
-test('on a narrow screen nothing of the goals is cut off', async () => {
+test('on a narrow screen, editing a goal needs no horizontal scrolling', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5', {
     viewport: { width: 320, height: 800 },
   });
@@ -222,14 +196,14 @@ test('on a narrow screen nothing of the goals is cut off', async () => {
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test('whoever reports for one MCO alone finds it chosen in a new payment', async () => {
+test('a new payment has the MCO preselected for a user who reports for only one', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/transactions/create');
   const { rows } = await sql<{ name: string }>`select name from tenants where id = 2`.execute(
     portal().server.database.owner,
   );
   const mco = page.getByRole('combobox', { name: 'MCO' });
   await expect.poll(() => mco.inputValue()).toBe(rows[0]?.name);
-  // What was there from the start is nothing that could be lost.
+  // A preselected value does not count as an unsaved change.
   await expect.poll(() => page.getByText('Not saved yet').count()).toBe(0);
   const everybody = await portal().signedIn(people.superAdmin, '/admin/transactions/create');
   await expect.poll(() => everybody.getByRole('combobox', { name: 'MCO' }).inputValue()).toBe('');
@@ -257,7 +231,7 @@ test('a payment offers the active providers of the areas in which its MCO operat
   await expect.poll(() => provider.inputValue()).toBe(nameOf(true));
 });
 
-test('the page of a period says what was paid of its goal, to the cent as its records and the dashboard do', async () => {
+test('the figures of a period match its records and the dashboard, to the cent', async () => {
   const page = await portal().signedIn(people.superViewer, '/admin/paymentPeriods/3');
   const figures = page.getByRole('region', { name: 'Key figures' });
   const names = [
@@ -290,7 +264,7 @@ test('the page of a period says what was paid of its goal, to the cent as its re
   const plain = (words: string | null | undefined) => words?.replace(/[$,]/g, '');
   expect([plain(onPage[0]), plain(onPage[1])]).toEqual([rows[0]?.goal, rows[0]?.paid]);
   expect(await barriersOn(page)).toEqual([]);
-  // The figure leads to its payments; the dashboard says the same of the period.
+  // The figure links to its payments, and the dashboard has the same figures for the period.
   await expect
     .poll(() => figures.getByRole('link', { name: /^Total paid\b/ }).getAttribute('href'))
     .toMatch(/^\/admin\/transactions\?/);
@@ -298,7 +272,7 @@ test('the page of a period says what was paid of its goal, to the cent as its re
   await expect.poll(() => shown()).toEqual(onPage);
 });
 
-test('the list of periods says goal and paid of each, as their pages do', async () => {
+test('the list of periods shows goal and paid, or why these could not be loaded', async () => {
   const page = await portal().signedIn(people.superViewer, '/admin/paymentPeriods');
   const { rows } = await sql<{ name: string; goal: string; paid: string }>`
     select name, (select sum(amount) from payment_goals where period_id = p.id)::text as goal,
@@ -311,7 +285,7 @@ test('the list of periods says goal and paid of each, as their pages do', async 
     const shown = await row.getByText(/^\$/).allTextContents();
     expect(shown.map((words) => words.replace(/[$,]/g, ''))).toEqual([goal, paid]);
   }
-  // Nothing is waited for where there is none.
+  // Where there are no figures, nothing looks as if it were loading.
   expect(await page.locator('tbody').getByText('…', { exact: true }).count()).toBe(0);
   expect(await barriersOn(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 800 });
