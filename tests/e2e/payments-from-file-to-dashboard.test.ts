@@ -8,8 +8,8 @@ import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
 /**
- * What the portal is opened for, in one sitting: an MCO reports a quarter's payments by a file with mistakes, and the
- * Super Tenant, who has the pages open all the while, decides on them and sees the figures move, to the cent.
+ * The main workflow of the portal: an MCO uploads a quarter's payments in a file with mistakes, and the Super
+ * Tenant, who has the pages open all the while, decides on them and sees the figures change, to the cent.
  */
 const portal = testPortal(people.mcoAdmin, people.superAdmin);
 const count = 5_000;
@@ -23,7 +23,7 @@ const refOf = (index: number) => `STORY-${String(index).padStart(4, '0')}`;
 const amountOf = (index: number) => centsText(BigInt(100_000 + index * 37));
 const sumOf = (rows: readonly Row[]) => rows.reduce((sum, { amount = '' }) => sum + centsOf(amount), 0n);
 
-/** Five rows each, by how they are wrong. */
+/** The mistakes by error code, each of which is made in five rows. */
 const mistakes: Readonly<Record<string, (index: number) => Row>> = {
   E05: () => ({ amount: '1,200 dollars' }),
   E08: () => ({ payment_date: '13/45/2026' }),
@@ -46,7 +46,7 @@ const chooseFile = (page: Page, name: string, rows: readonly Row[]) =>
 const state = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached', timeout: 60_000 });
 
-/** The cents of a figure of the dashboard. */
+/** A figure of the dashboard, in cents. */
 async function figure(page: Page, label: string): Promise<bigint> {
   const text = await page
     .getByRole('region', { name: 'Key figures' })
@@ -60,7 +60,7 @@ const figures = async (page: Page) => ({
   rejected: await figure(page, 'Rejected'),
 });
 
-test('from the template to the dashboard: 5,000 payments, mended, committed, decided, added up', async () => {
+test('5,000 payments from template to dashboard: corrected, submitted, decided, added up', async () => {
   const mco = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
   const list = await portal().signedIn(
     people.superAdmin,
@@ -91,7 +91,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
   const wrong = [...right];
   for (const { index, mistake } of wrongRows) wrong[index] = { ...right[index], ...mistake(index) };
 
-  // It reads what is wrong, and nothing has counted yet.
+  // It sees the mistakes, and the figures have not changed.
   await chooseFile(mco, 'quarter.csv', wrong);
   await state(mco, 'Ready to submit');
   await mco
@@ -107,7 +107,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
   await mco.getByRole('button', { name: 'Cancel this upload' }).click();
   await state(mco, 'Canceled');
 
-  // It mends the file and commits it; the Super Tenant's pages have it without being touched.
+  // It corrects and submits the file; the Super Tenant's pages update by themselves.
   await mco.getByRole('link', { name: 'Upload another file' }).click();
   await chooseFile(mco, 'quarter-mended.csv', right);
   await mco
@@ -145,7 +145,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
   };
   await expect.poll(() => figures(dashboard), patience).toEqual(decided);
 
-  // The rest is approved, all that match at once.
+  // The rest is approved, with one action on all matches.
   await list
     .getByRole('button', { name: 'Needs a decision' })
     .or(list.getByRole('link', { name: 'Needs a decision' }))
@@ -162,7 +162,7 @@ test('from the template to the dashboard: 5,000 payments, mended, committed, dec
   await actOnAll('Approve', 'approved');
   await expect.poll(() => figures(dashboard), patience).toEqual(decided);
 
-  // Paid, they are the same cents on the other side.
+  // Once paid, the same cents count as paid.
   await list.goto(
     `/admin/transactions?search=STORY-&sort=externalRef&filter=${encodeURIComponent('{"status":"approved"}')}`,
   );
