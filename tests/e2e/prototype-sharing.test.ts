@@ -1,4 +1,4 @@
-/** Several people at one prototype: those who arrange it, and those it is shared with. */
+/** Several people with one prototype: its editors, and those it is shared with. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersEverywhere, cutOff } from '../harness/looks.ts';
@@ -8,7 +8,7 @@ import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.superAdmin, people.mcoAdmin, people.providerAdmin);
 
-test('whom it is shared with tries it, keeps rows in its pilot and says something of a column', async () => {
+test('people it is shared with can try it, add rows to its pilot and comment on a column', async () => {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   await paste(page, 'Visit,Cost\nV-1,$10.00\nV-2,$20.00', 'inspections');
   await preview(page).getByText('1–2 of 2').waitFor();
@@ -16,11 +16,11 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   const other = await portal().signedIn(people.mcoAdmin, address);
   await other.getByRole('heading', { level: 1 }).waitFor();
   expect(await preview(other).count()).toBe(0);
-  // With whom nothing is shared, for them it is not in the navigation: "Audit events" stands alone.
+  // Without a shared prototype there is no menu entry for it: "Audit events" is the only one in its group.
   const third = await portal().signedIn(people.providerAdmin, '/dashboard');
   await third.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audit events' }).waitFor();
 
-  // Escape closes it until something is chosen in it.
+  // Escape closes the dialog until something in it is changed.
   const sharing = page.getByRole('dialog');
   await button(page, 'Share').click();
   await sharing.waitFor();
@@ -30,7 +30,7 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await page.getByRole('switch', { name: 'Everyone who signs in' }).click();
   await page.keyboard.press('Escape');
   await expect.poll(() => sharing.count()).toBe(1);
-  // Its buttons stand as those of every dialog: at the end, the safest first.
+  // Its buttons are placed as in every dialog: at the end, the safest first.
   const [cancel, save, whole] = await Promise.all(
     [sharing.getByRole('button', { name: 'Cancel' }), button(page, 'Save changes'), sharing].map((one) =>
       one.boundingBox(),
@@ -43,7 +43,7 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await button(page, 'Save changes').click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  // They are told, and find it in their navigation from then on.
+  // They are notified, and have it in their navigation from then on.
   await goThrough(third, 'Administration', 'Prototypes');
   await third.getByRole('link', { name: 'Inspections', exact: true }).waitFor();
   await other.reload();
@@ -62,7 +62,7 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await form.getByRole('textbox', { name: 'Cost' }).fill('30');
   await form.getByRole('button', { name: 'Create inspection' }).click();
   await preview(other).getByRole('cell', { name: '$30.00' }).first().waitFor();
-  // One too many is taken away again.
+  // A row that is one too many can be deleted.
   await button(other, 'Add inspection').first().click();
   await form.getByRole('textbox', { name: 'Visit' }).fill('V-10');
   await form.getByRole('textbox', { name: 'Cost' }).fill('31');
@@ -83,7 +83,7 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await other.setViewportSize({ width: 390, height: 800 });
   expect(await cutOff(other, 390)).toEqual([]);
 
-  // Those who arrange it see both, also while another of them changes something else.
+  // Its editors see both, even while another editor changes something else.
   const second = await portal().signedIn(people.superAdmin, address);
   for (const [one, field, label] of [
     [page, 'Visit', 'Visited place'],
@@ -102,7 +102,7 @@ test('whom it is shared with tries it, keeps rows in its pilot and says somethin
   await page.getByText('With travel?').waitFor();
 });
 
-test('of what two people change at once, whoever saves last is told what the other wrote, in the words of the studio', async () => {
+test('when two editors change the same value, the later one is told what the other wrote', async () => {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   await paste(page, 'Visit,Cost\nV-1,$10.00', 'walks');
   await heading(page, 'Walks').waitFor();
