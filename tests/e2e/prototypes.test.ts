@@ -1,4 +1,4 @@
-/** A product owner's way from rows of a spreadsheet to a list, and a developer's file of it. */
+/** A product owner turns rows of a spreadsheet into a list, and into a file for a developer. */
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
@@ -40,19 +40,19 @@ async function downloaded(
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('five hundred visits that are pasted are a list that filters, and a file for a developer', async () => {
+test('five hundred pasted visits become a list that can be searched, and a file for a developer', async () => {
   const page = await pasted(csv);
   await heading(page, 'Site visits').waitFor();
   await preview(page).getByText('1–25 of 500').waitFor();
 
-  // The product's own list: it searches, sums and filters the rows.
+  // The preview is the product's own list, which searches and sums the rows.
   await preview(page).getByRole('searchbox').fill('SV-10042');
   await preview(page).getByText('1–1 of 1').waitFor();
   await preview(page).getByRole('row', { name: /Total/ }).getByText('$142.50').waitFor();
   await preview(page).getByRole('searchbox').fill('');
   await preview(page).getByText('1–25 of 500').waitFor();
 
-  // Why it is a date, and what is personal is not shown as it was.
+  // The studio says why the column is a date, and replaces personal data.
   await fields(page)
     .getByRole('button', { name: /^Visited/ })
     .click();
@@ -64,13 +64,13 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await preview(page).getByRole('columnheader', { name: 'Visitor' }).waitFor();
   await expect.poll(() => preview(page).innerText()).not.toContain('Zoe Zimmer');
 
-  // Nor is it when it becomes a choice.
+  // Personal data stays replaced when its column becomes a choice.
   await choose(fields(page).getByRole('combobox', { name: 'Kind' }), 'Choice');
   await fields(page).getByLabel('Choices, one per line').waitFor();
   expect((await downloaded(page, 'Download the code')).text).not.toContain('Zimmer');
   await button(page, 'Undo').click();
 
-  // A change is taken back and done again.
+  // A change can be undone and redone.
   await fields(page).getByRole('textbox', { name: 'Label' }).fill('Seen by');
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
   await button(page, 'Undo').click();
@@ -78,7 +78,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await button(page, 'Redo').click();
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
 
-  // What it may be is said where it is arranged; what contradicts itself is not taken, and says why.
+  // Limits are compared with the sample rows; contradictory limits are rejected with a reason.
   await fields(page)
     .getByRole('button', { name: /^Visit no/ })
     .click();
@@ -99,20 +99,20 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
     .click();
   const failed = fields(page).getByRole('combobox', { name: 'Color of “Failed”' });
   await failed.click();
-  // What it is can be read while it is chosen anew.
+  // The current value stays readable while another is selected.
   const content = page.locator('.ant-select-open .ant-select-content');
   await expect.poll(() => content.evaluate((own) => getComputedStyle(own).opacity)).toBe('1');
   await page.keyboard.press('Escape');
   await choose(failed, 'Red');
 
-  // What an action asks for is said beside it.
+  // The inputs of an action are labeled.
   await page.getByRole('tab', { name: 'Actions' }).click();
   await button(page, 'Add an action').click();
   for (const label of ['From state', 'To state', 'Roles', 'Tenant types'])
     await page.getByRole('region', { name: 'Actions' }).getByText(label, { exact: true }).waitFor();
   await button(page, 'Undo').click();
 
-  // Others see what its access lets them, which is decided where its lack is said.
+  // Others see what the access allows, which can be decided from the list of what is missing.
   const lookAs = page.getByRole('combobox', { name: 'View as' });
   await choose(lookAs, 'MCO: viewer');
   await preview(page).getByText('They can’t open this list').waitFor();
@@ -148,7 +148,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   expect(file.text).toContain('beds: f.integer({ min: 0, max: 500 })');
   expect(file.text).toContain("failed: { label: 'Failed', tone: 'danger' }");
 
-  // What was downloaded is gone on with later.
+  // A downloaded prototype can be continued later.
   const kept = await downloaded(page, 'Download the prototype');
   expect(kept.name).toBe('site-visits.prototype.json');
   await page.getByText('All changes saved').waitFor();
@@ -163,12 +163,12 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await fields(page).getByRole('button', { name: 'Seen by Text, personal' }).waitFor();
   expect(await downloaded(page, 'Download the code')).toEqual(file);
 
-  // It was saved as it was arranged, and of the rows no name of a person.
+  // It was saved as edited, and its rows contain no personal names.
   await page.goto(address);
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
   await preview(page).getByText('1–25 of 500').waitFor();
   expect(await downloaded(page, 'Download the code')).toEqual(file);
-  // The history says of no words that there were any: nobody has written one.
+  // The history mentions no Spanish words, because nobody has entered any.
   await page.getByRole('tab', { name: /^Hand over/ }).click();
   const history = page.getByRole('region', { name: 'History' });
   await history
@@ -177,10 +177,10 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
     .waitFor();
   expect(await history.getByText('Spanish words').count()).toBe(0);
   await page.getByRole('tab', { name: 'Fields' }).click();
-  // What looks personal is still said to be.
+  // Columns that look personal are still marked.
   for (const name of ['Seen by Text, personal', 'Email Email, personal'])
     await fields(page).getByRole('button', { name }).waitFor();
-  // Until it is said not to be.
+  // Until the user says that one is not personal.
   const lacks = page.getByRole('region', { name: 'Ready?' }).getByRole('listitem');
   await page.getByRole('tab', { name: /^Hand over \(/ }).click();
   await lacks
@@ -190,7 +190,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await page.getByRole('tab', { name: 'Fields' }).click();
   await fields(page).getByRole('button', { name: 'Seen by Text', exact: true }).waitFor();
 
-  // What a row is called has a gender in Spanish, which goes with its words.
+  // The name of a row has a gender in Spanish, which is stored with the translations.
   await page.getByRole('tab', { name: /^Hand over \(/ }).click();
   const gender = lacks.filter({ hasText: 'whether “Site visit” is masculine or feminine' });
   await gender.getByRole('button', { name: 'Choose it' }).click();
@@ -205,7 +205,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await button(page, 'Undo').click();
   await page.getByRole('tab', { name: 'Spanish' }).click();
   await genders.waitFor();
-  // What the portal says already it says here, too; who types "Failed" is told how.
+  // Translations of the portal are used here, too, for example that of "Failed".
   const known = page.getByRole('region', { name: 'Spanish' }).getByRole('row', { name: /^Failed/ });
   await known.getByText('Fallido').waitFor();
   expect(await genders.getByRole('radio', { checked: true }).count()).toBe(0);
@@ -213,7 +213,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   expect(answer).not.toContain('Zimmer');
   expect(await barriersEverywhere(page)).toEqual([]);
 
-  // Who reads Spanish sees the list in the words that it has here, beside those of the portal.
+  // In Spanish, the list has the translations entered here, in addition to those of the portal.
   await page.getByRole('textbox', { name: 'Beds', exact: true }).fill('Camas');
   await page.getByRole('textbox', { name: 'Site visits', exact: true }).fill('Visitas');
   await page.getByText('All changes saved').waitFor();
@@ -224,7 +224,7 @@ test('five hundred visits that are pasted are a list that filters, and a file fo
   await previewed.getByRole('searchbox', { name: 'Buscar visitas' }).waitFor();
 });
 
-/** From now on: the frames while the button says that something is read, all together and the longest, in ms. */
+/** Starts to measure frames while the button is loading: the time of all and of the longest, in ms. */
 const watchFrames = (page: Page) =>
   page.evaluate(() => {
     const button = [...document.querySelectorAll('button')].find(
@@ -250,7 +250,7 @@ const framesOf = async (page: Page) => {
   return z.object({ all: z.number(), longest: z.number() }).parse(JSON.parse(frames));
 };
 
-test('while megabytes of a description are read the page goes on', async () => {
+test('the page stays responsive while megabytes of a description are read', async () => {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   const entries = Array.from({ length: 60_000 }, (_, index) => `  - entry: [${index}, "of many"]`);
   const text = ['openapi: 3.1.0', 'tags:', ...entries].join('\n');
@@ -259,13 +259,13 @@ test('while megabytes of a description are read the page goes on', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'api.yaml', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await page.getByRole('alert').getByText('It describes no records.').waitFor();
-  // Read at one go it would be nearly all of it, whatever else the machine does meanwhile.
+  // Read in one step, the longest frame would be nearly all of the time, however busy the machine is.
   const { all, longest } = await framesOf(page);
   expect(all).toBeGreaterThan(0);
   expect(longest).toBeLessThan(all / 3);
 });
 
-test('a workbook of ten thousand rows is read, and a column that names tenants points at them', async () => {
+test('a workbook of ten thousand rows is read, and a column of tenant names is a reference', async () => {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   const [title, ...visits] = siteVisits(10_000);
   const [tenant = ''] = await names('tenants');
@@ -289,12 +289,12 @@ test('a workbook of ten thousand rows is read, and a column that names tenants p
   await expect.poll(() => preview(page).getByText('1–25 of 10,000').count()).toBe(1);
 });
 
-test('who begins with something else does not get what was read before', async () => {
+test('starting with another file discards the one that is still being read', async () => {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   const input = page.locator('input[type=file]');
   const large = siteVisits(10_000).map((row) => [...row, ...row].join('\t'));
   const small = 'Ward\tBeds\nW-1\t10';
-  // Large first: it would come second.
+  // The large file is first: it would finish second.
   for (const [name, text] of [
     ['large.tsv', large.join('\n')],
     ['small.tsv', small],
@@ -305,7 +305,7 @@ test('who begins with something else does not get what was read before', async (
   await expect.poll(() => preview(page).getByRole('columnheader', { name: 'Beds' }).count()).toBe(1);
 });
 
-test('a list that there is can be begun with, at the width of a telephone too', async () => {
+test('a prototype can start from an existing list, even at the width of a phone', async () => {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
   await page.getByRole('combobox', { name: 'List to start from' }).click();
   await page.getByTitle('Programs', { exact: true }).click();
@@ -313,13 +313,13 @@ test('a list that there is can be begun with, at the width of a telephone too', 
   await preview(page).getByText('1–25 of 50').waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await cutOff(page, 390)).toEqual([]);
-  // Which part is open is said in its own line: they take two.
+  // The tabs take two lines, so the open one is marked in its own line.
   const parts = page.getByRole('tablist').first();
   expect((await parts.boundingBox())?.height).toBeGreaterThan(60);
   expect(await parts.locator('.ant-tabs-ink-bar').isVisible()).toBe(false);
   const opened = parts.locator('.ant-tabs-tab-active');
   await expect.poll(() => opened.evaluate((own) => getComputedStyle(own).boxShadow)).toContain('inset');
-  // The rows that are on their way stand over nothing.
+  // The placeholder of loading rows covers nothing.
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'A slow server');
   const shape = await preview(page).locator('.ant-skeleton').boundingBox();
   const below = await page.getByRole('tablist').boundingBox();
@@ -331,12 +331,12 @@ test('a list that there is can be begun with, at the width of a telephone too', 
   expect(await barriersEverywhere(page)).toEqual([]);
 });
 
-test('text that is no rows is answered with what to do, and stays', async () => {
+test('text without rows is kept, with a message that says what to do', async () => {
   const page = await pasted('only one line', 'x');
   await page.getByRole('alert').getByText('No rows were found.').waitFor();
   const cells = page.getByLabel('Cells, or an OpenAPI document');
   await expect.poll(() => cells.inputValue()).toBe('only one line');
-  // What would hold the page as it is pasted is left for a file.
+  // Text so large that pasting it would block the page must be in a file.
   await cells.evaluate((field) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', 'x'.repeat(2_100_000));
@@ -344,10 +344,10 @@ test('text that is no rows is answered with what to do, and stays', async () => 
   });
   await page.getByRole('alert').getByText('What you pasted is larger than 2 MB.').waitFor();
   await expect.poll(() => cells.inputValue()).toBe('only one line');
-  // Also over a reload; what became of a prototype does not.
+  // It survives a reload, but not once it has become a prototype.
   await page.reload();
   await expect.poll(() => cells.inputValue()).toBe('only one line');
-  // Of what an API describes, few are buttons; of many, the one that is meant is searched for.
+  // A few schemas of an API are shown as buttons, and many as a field to search in.
   const described = (count: number) =>
     JSON.stringify({
       openapi: '3.1.0',
@@ -381,7 +381,7 @@ test('text that is no rows is answered with what to do, and stays', async () => 
   await expect.poll(() => cells.inputValue()).toBe('');
 });
 
-test('who only looks on for the Super Tenant is told that prototypes are not theirs', async () => {
+test('a viewer of the Super Tenant cannot create prototypes', async () => {
   const page = await portal().signedIn(people.superViewer, '/prototypes/create');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByLabel('Cells, or an OpenAPI document').count()).toBe(0);
