@@ -11,7 +11,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
 const count = (page: Page) => page.locator('output').last();
 
-test('the list of providers says goal, paid, account and surveys of each of its page; an MCO sees what it pays', async () => {
+test('the list of providers shows goal, paid, account and surveys; an MCO sees fewer columns', async () => {
   const page = await portal().signedIn(people.superViewer, '/providers');
   await page.locator('table[aria-busy="false"]').waitFor();
   const [lead = ''] = await rows(page).locator('a[data-row-link]').allInnerTexts();
@@ -30,14 +30,14 @@ test('the list of providers says goal, paid, account and surveys of each of its 
   await first.getByText(`${((100 * Number(toward)) / Number(goal)).toFixed(1)}%`, { exact: true }).waitFor();
   await first.getByText(new RegExp(`^${done} of ${all}(, \\d+ overdue)?$`)).waitFor();
   await first.getByText('Open', { exact: true }).waitFor();
-  // Classes that begin alike are told apart.
+  // Classes are not truncated, because some begin alike.
   const cut = (all: Element[]) => all.filter((one) => one.scrollWidth > one.clientWidth).length;
   expect(await rows(page).locator('td:nth-of-type(1) *').evaluateAll(cut)).toBe(0);
-  // Cells stand closer together before the names are cut.
+  // The padding of cells shrinks before names are truncated.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => rows(page).locator('a[data-row-link]').evaluateAll(cut)).toBeLessThan(5);
   expect(await barriersOn(page)).toEqual([]);
-  // What comes beside the rows does not order them.
+  // The list cannot be sorted by figures that are loaded separately.
   await expect
     .poll(() => page.getByRole('columnheader', { name: 'Goal' }).getByRole('button').count())
     .toBe(0);
@@ -64,7 +64,7 @@ test('the list of providers says goal, paid, account and surveys of each of its 
   const until = new Promise<void>((resolve) => (arrive = resolve));
   mend = network.fail('GET', '/api/providers/figures', { kind: 'hold', until });
   await button(without, 'Try again').click();
-  // Until they are here nothing looks as if there were none.
+  // While they load, nothing looks as if there were no figures.
   await rows(without).first().getByText('…').first().waitFor();
   expect(await rows(without).first().getByText('–').count()).toBe(0);
   mend();
