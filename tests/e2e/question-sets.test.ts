@@ -1,4 +1,4 @@
-/** A question set as long as they come: what is at work is in sight, and what is asked is read without opening it. */
+/** A long question set: the edited question is visible, and what is asked can be read without editing. */
 import { expect, test } from 'vitest';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -30,7 +30,7 @@ const sections = Array.from({ length: 9 }, (_, section) => ({
   ],
 }));
 
-test('the preview follows the question at work; its page says how each is answered', async () => {
+test('the preview scrolls to the edited question, and the page says how each is answered', async () => {
   const { server } = portal();
   const { body, text } = await call(server, '/api/questionSets', {
     method: 'POST',
