@@ -11,7 +11,7 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
-/** What an open reference offers; the options of selects are others. */
+/** The options of an open reference field, not of a select. */
 const offered = (page: Page, named = {}) => page.getByRole('listbox').getByRole('option', named);
 const toast = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -21,13 +21,13 @@ const areaCount = async (name: string) => {
   );
   return rows[0]?.n;
 };
-/** What the administrator reads of a tenant, past the portal. */
+/** The tenant as the API returns it to the administrator. */
 const tenant = async (id: number) => {
   const token = await signIn(portal().server, people.superAdmin);
-  // The server's contract tests hold the shape of a record.
+  // The server's contract tests check the shape of a record.
   return (await call(portal().server, `/identity/tenants/${id}`, { token })).body as Record<string, unknown>;
 };
-/** Somebody else's change, past the portal. */
+/** A change by another user, made through the API. */
 const changeTenant = async (id: number, changes: object) => {
   const token = await signIn(portal().server, people.otherSuperAdmin);
   const { version } = await tenant(id);
@@ -48,7 +48,7 @@ const postsTo = (network: FaultProxy, path: string) =>
   network.requests.filter((request) => request.method === 'POST' && request.path === path);
 
 describe('creating a record', () => {
-  test('names everything that is missing, each line a way to its field, and keeps what was typed', async () => {
+  test('lists everything that is missing, with links to the fields, and keeps typed values', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await field(page, 'Two-step sign-in required from').fill('02/31/2031');
     await button(page, 'Create tenant').click();
@@ -71,14 +71,14 @@ describe('creating a record', () => {
     await expect.poll(() => field(page, 'Two-step sign-in required from').inputValue()).toBe('02/31/2031');
   });
 
-  test('asks for what is chosen from a list in the same words at the field and above the form', async () => {
+  test('asks for a missing choice with the same message at the field and in the summary', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/transactions/create');
     await button(page, 'Create transaction').click();
     await summary(page).getByRole('link', { name: 'Choose the component.' }).waitFor();
     await expect.poll(() => page.getByText('Choose the component.').count()).toBe(2);
   });
 
-  test('shows the fields of a provider only for a provider, and finds its system by keyboard', async () => {
+  test('shows provider fields only for a provider, and finds its system by keyboard', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await field(page, 'Name').fill('Verbena Hospital');
     await expect.poll(() => field(page, 'TPI').count()).toBe(0);
@@ -110,7 +110,7 @@ describe('creating a record', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Create tenant' }).count()).toBe(0);
   });
 
-  test('Enter twice and a click at once make one record', async () => {
+  test('creates one record for two submits and a click at once', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').fill('Twice');
     await page.getByRole('combobox', { name: 'Counties (optional)' }).waitFor();
@@ -126,7 +126,7 @@ describe('creating a record', () => {
       form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
     });
     await page.locator('button[type=submit][aria-busy=true]').waitFor();
-    // Nor is what stands beside it moved to where a click comes that was meant for it.
+    // Cancel does not move to where a click that was meant for Create could hit it.
     expect(await cancel()).toBeCloseTo(place ?? -1, 0);
     arrive();
     await heading(page, 'Twice').waitFor();
@@ -134,10 +134,10 @@ describe('creating a record', () => {
     await expect.poll(() => areaCount('Twice')).toBe(1);
   });
 
-  test('an answer that was lost is no second record: the retry carries the same key', async () => {
+  test('creates no second record on a retry after a lost response, which has the same key', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').fill('Lost answer');
-    // Browsers ask again by themselves; only when that fails too do they tell the page.
+    // Browsers retry by themselves, and report a failure to the page only if that fails, too.
     const mend = network.fail('POST', '/api/sdas', { kind: 'cutAfter' });
     await button(page, 'Create service delivery area').click();
     await summary(page).waitFor();
@@ -152,7 +152,7 @@ describe('creating a record', () => {
     await expect.poll(() => areaCount('Lost answer')).toBe(1);
   });
 
-  test('what the server refuses stands at its field, and the toast has its words', async () => {
+  test('shows an error from the server at its field, and its message in a toast', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
     const taken = String((await areas())[0]);
     await field(page, 'Name').fill(taken);
@@ -168,7 +168,7 @@ describe('creating a record', () => {
     await expect.poll(() => field(page, 'Name').getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('a path of the server that the form does not have goes into the summary', async () => {
+  test('shows an error from the server for a field that the form does not have in the summary', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').fill('Elsewhere');
     network.fail('POST', '/api/sdas', {
@@ -188,7 +188,7 @@ describe('creating a record', () => {
     await expect.poll(() => toast(page, 'Error').innerText()).toContain('Some values are wrong.');
   });
 
-  test('a page that answers in the server’s place is no answer, and loses nothing', async () => {
+  test('treats an HTML page from a gateway as a failure, and loses nothing', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').fill('Behind a gateway');
     const mend = network.fail('POST', '/api/sdas', {
@@ -214,7 +214,7 @@ const areas = async () => {
 };
 
 describe('changing a record', () => {
-  test('sends what was changed and its version, and no more', async () => {
+  test('sends only the changed fields and the version', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/tenants/edit/70');
     await field(page, 'Name').fill('Renamed Hospital');
     await button(page, 'Save changes').click();
@@ -223,7 +223,7 @@ describe('changing a record', () => {
     expect(JSON.parse(patch?.body ?? '')).toEqual({ name: 'Renamed Hospital', version: 1 });
   });
 
-  test('of nothing says so and asks the server nothing', async () => {
+  test('without edits says so and sends no request', async () => {
     const { page, network } = await through(people.superAdmin, '/admin/tenants/edit/71');
     await field(page, 'Name').waitFor();
     await button(page, 'Save changes').click();
@@ -231,7 +231,7 @@ describe('changing a record', () => {
     expect(network.requests.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  test('that somebody else changed too is merged field by field, again if need be', async () => {
+  test('that another user changed too merges field by field, repeatedly if necessary', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/73');
     await field(page, 'Name').fill('Mine');
     await field(page, 'TPI').fill('998877665');
@@ -259,7 +259,7 @@ describe('changing a record', () => {
       });
   });
 
-  test('the merge can be left for the form: what was typed is there, whatever has been read meanwhile', async () => {
+  test('can go back from the merge to the form, which keeps the typed values', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/74');
     await field(page, 'Name').fill('Mine');
     await changeTenant(74, { name: 'Theirs' });
@@ -272,7 +272,7 @@ describe('changing a record', () => {
     expect((await tenant(74))['name']).toBe('Theirs');
   });
 
-  test('rows are added, changed and removed, and the others stay who they are', async () => {
+  test('can add a row while the other rows keep their ids', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/users/edit/12');
     await field(page, 'First name').waitFor();
     const before = await rolesOf(12);
@@ -288,7 +288,7 @@ describe('changing a record', () => {
       .toEqual([...before, { id: expect.any(Number), tenant: 19, role: 'viewer' }]);
   });
 
-  test('what the caller may not change is shown with the reason', async () => {
+  test('shows what the caller may not change with the reason', async () => {
     const page = await portal().signedIn(people.mcoAdmin, '/admin/tenants/edit/2');
     await field(page, 'Two-step sign-in required from').fill('03/01/2031');
     await expect.poll(() => page.getByRole('switch').count()).toBe(0);
@@ -302,7 +302,7 @@ describe('changing a record', () => {
 const rolesOf = async (userId: number) => {
   const token = await signIn(portal().server, people.superAdmin);
   const { body } = await call(portal().server, `/identity/users/${userId}`, { token });
-  // The server's contract tests hold the shape of a record.
+  // The server's contract tests check the shape of a record.
   const { userRoleTenants } = body as {
     userRoleTenants: { id: number; tenant: { id: number }; role: string }[];
   };
@@ -310,7 +310,7 @@ const rolesOf = async (userId: number) => {
 };
 
 describe('leaving a form', () => {
-  test('by a link or Back asks first; Cancel with nothing typed does not', async () => {
+  test('by a link or Back asks first; by Cancel without edits does not', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs');
     await page.getByRole('link', { name: 'Create program' }).click();
     await field(page, 'Name').fill('Half');
@@ -329,11 +329,12 @@ describe('leaving a form', () => {
     await heading(page, 'Programs').waitFor();
   });
 
-  test('by loading it anew asks first', async () => {
+  test('by a reload asks first', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs/create');
     await field(page, 'Name').fill('Half');
     const asked = page.waitForEvent('dialog');
-    // By the page itself: a reload that the browser begins is not asked about by a page that is busy for a second.
+    // Reloads from within the page: on its own reload, the browser does not ask if the page is busy for a
+    // second.
     await page.evaluate(() => setTimeout(() => location.reload()));
     const question = await asked;
     expect(question.type()).toBe('beforeunload');
@@ -342,8 +343,8 @@ describe('leaving a form', () => {
   });
 });
 
-describe('what antd’s controls are drawn with', () => {
-  /** The sheets that give a breadcrumb its colors. */
+describe('the styles of antd’s controls', () => {
+  /** The style sheets that define the colors of a breadcrumb. */
   const ofBreadcrumbs = (page: Page) =>
     page.evaluate(() =>
       document.adoptedStyleSheets
@@ -355,7 +356,7 @@ describe('what antd’s controls are drawn with', () => {
     await page.getByRole('menuitemradio', { name }).click();
   };
 
-  test('is there for the next page that has such a control, and goes with its theme', async () => {
+  test('stay for the next page that has such a control, and change with the theme', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants');
     const form = async () => {
       await page.getByRole('link', { name: 'Create tenant' }).click();
@@ -377,7 +378,7 @@ describe('what antd’s controls are drawn with', () => {
     const dark = await ofBreadcrumbs(page);
     expect(dark).toHaveLength(1);
     expect(dark).not.toEqual(light);
-    // While one is drawn, too.
+    // Even while such a control is shown.
     await theme(page, 'Light');
     await expect.poll(() => ofBreadcrumbs(page)).toEqual(light);
   });
