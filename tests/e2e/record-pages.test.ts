@@ -15,12 +15,12 @@ const create = async (path: string, body: object): Promise<number> => {
   const token = await signIn(portal().server, people.superAdmin);
   const answer = await call(portal().server, path, { method: 'POST', token, body });
   expect(answer.status).toBe(201);
-  // The server's contract tests hold the shape of a record.
+  // The server's contract tests check the shape of a record.
   return (answer.body as { id: number }).id;
 };
 
 describe('the page of a record', () => {
-  test('leads from a list on it to all of that list, filtered by the record', async () => {
+  test('links a list on it to the full list, filtered by the record', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/mco/2');
     await page.getByRole('tab', { name: /^Users/ }).click();
     const users = page.getByRole('region', { name: 'Users' });
@@ -37,7 +37,7 @@ describe('the page of a record', () => {
     expect(filter).toEqual({ userRoleTenants: { some: { tenant: { id: 2 } } } });
   });
 
-  test('has an address of email that is too long for its line go on after its sign', async () => {
+  test('wraps a long email address before its @ sign', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/users/39', {
       viewport: { width: 1024, height: 768 },
     });
@@ -50,10 +50,10 @@ describe('the page of a record', () => {
     expect(lines).toEqual([expect.stringMatching(/^@/), 1]);
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('Nothing is recorded yet.').waitFor();
-    // No list without entries, which would have room of its own.
+    // There is no empty list, which would take up space.
     expect(await history.getByRole('list').count()).toBe(0);
   });
-  test('shows it in words, with its state, its related lists and the ways that the caller may go', async () => {
+  test('shows its fields, its state, its related lists and the actions that the caller may use', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/mco/62');
     const provider = page.getByRole('region', { name: 'Provider', exact: true });
     await provider.getByText('Class', { exact: true }).waitFor();
@@ -68,7 +68,7 @@ describe('the page of a record', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/mco/62/create-account-holder');
   });
 
-  test('of a provider leads whoever administers tenants to its form, and nobody else', async () => {
+  test('of a provider links only users who administer tenants to its form', async () => {
     const page = await portal().signedIn(people.superAdmin, '/providers/62');
     await page.getByRole('link', { name: 'Edit tenant' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/tenants/edit/62');
@@ -77,7 +77,7 @@ describe('the page of a record', () => {
     await expect.poll(() => viewer.getByRole('link', { name: 'Edit tenant' }).count()).toBe(0);
   });
 
-  test('of an area keeps its place while its figures are on their way', async () => {
+  test('of an area does not shift when its figures load', async () => {
     const network = await portal().network();
     let arrive = () => {};
     const until = new Promise<void>((resolve) => (arrive = resolve));
@@ -97,7 +97,7 @@ describe('the page of a record', () => {
     expect([before.length, await heights()]).toEqual([2, before]);
   });
 
-  test('of a provider keeps its place where nothing is paid outside its goals', async () => {
+  test('of a provider hardly shifts when its figures load without payments outside goals', async () => {
     const network = await portal().network();
     let arrive = () => {};
     const until = new Promise<void>((resolve) => (arrive = resolve));
@@ -110,11 +110,11 @@ describe('the page of a record', () => {
     mend();
     arrive();
     await figures.getByText('Paid outside goals').waitFor({ state: 'detached' });
-    // Two figures fewer, in as many lines.
+    // Two fewer figures, but as many lines.
     expect(Math.abs((await height()) - before)).toBeLessThan(30);
   });
 
-  test('of an area tells how far the surveys of its providers are, and leads to them', async () => {
+  test('of an area shows the progress of its providers’ surveys, and links to them', async () => {
     await sql`update survey_periods set state = 'archived' where id = 3`.execute(
       portal().server.database.owner,
     );
@@ -128,7 +128,7 @@ describe('the page of a record', () => {
     const { all, done, late } = rows[0] ?? { all: 0, done: 0, late: 0 };
     expect(late).toBeGreaterThan(0);
     await surveys.getByText(`${done} of ${all} surveys`).waitFor();
-    // Their period is closed: it asks nobody.
+    // Their period is closed, so there is nothing to answer.
     await surveys.getByRole('link', { name: 'To be answered 0' }).waitFor();
     await surveys.getByRole('link', { name: 'Overdue 0' }).waitFor();
     await sql`update survey_periods set state = 'open', closes_at = now() + interval '1 day' where id = 1`.execute(
@@ -142,7 +142,7 @@ describe('the page of a record', () => {
       .toBe(`Surveys: page 1, ${late} rows`);
   });
 
-  test('a county is one of the area that is chosen; of another area the form says which there are', async () => {
+  test('with a county outside the selected area cannot be saved; the form lists the area’s counties', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/64');
     const county = page.getByRole('combobox', { name: 'County' });
     const area = page.getByRole('combobox', { name: 'SDA' });
@@ -169,14 +169,14 @@ describe('the page of a record', () => {
     await page.getByRole('region', { name: 'In the programs' }).getByText('Hudspeth').waitFor();
   });
 
-  test('of no area there is no county', async () => {
+  test('without an area offers no counties', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await choose(page.getByRole('combobox', { name: 'Type' }), 'Provider');
     await page.getByText('Choose SDA first.').waitFor();
     await expect.poll(() => offeredBy(page.getByRole('combobox', { name: 'County' }))).toEqual(['None']);
   });
 
-  test('offers nobody what they may not do', async () => {
+  test('offers no actions that the caller may not perform', async () => {
     const page = await portal().signedIn(people.superViewer, '/admin/mco/62');
     await page.getByRole('region', { name: 'Provider', exact: true }).waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Edit this tenant' }).count()).toBe(0);
@@ -184,7 +184,7 @@ describe('the page of a record', () => {
     await expect.poll(() => page.getByRole('tab', { name: 'History' }).count()).toBe(0);
   });
 
-  test('tells its history: when, who, and each field before and after in words', async () => {
+  test('shows its history: when, who, and each field before and after', async () => {
     const id = await create('/api/programs', { code: 'HISTORY', name: 'First name', components: ['A'] });
     const page = await portal().signedIn(people.superAdmin, `/admin/programs/edit/${id}`);
     await field(page, 'Name').fill('Second name');
@@ -198,7 +198,7 @@ describe('the page of a record', () => {
     expect(newest?.replace(/\s+/g, ' ')).toMatch(
       /^Changed · Ada \w+ \(Program Administration\) \d\d\/\d\d\/\d{4} /,
     );
-    // One run of words, which goes on in its line where that is narrow.
+    // One run of text, which wraps within its line if space is narrow.
     const words = history.locator('ol > li').first().locator('strong').locator('xpath=..');
     await expect.poll(() => words.innerText()).toMatch(/^Changed · Ada \w+ \(Program Administration\)$/);
     const changes = await history.locator('ol > li').first().locator('dl > div').allInnerTexts();
@@ -208,7 +208,7 @@ describe('the page of a record', () => {
     ]);
   });
 
-  test('that is not there says so and offers the list', async () => {
+  test('that does not exist says so and links to the list', async () => {
     const page = await portal().signedIn(people.superAdmin);
     for (const path of ['/admin/programs/999999', '/admin/programs/edit/999999', '/admin/programs/abc']) {
       await page.goto(path);
@@ -219,7 +219,7 @@ describe('the page of a record', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/programs');
   });
 
-  test('of another organisation is not there; a form that the caller may not use says so', async () => {
+  test('of another organization is not found, and a form that the caller may not use says so', async () => {
     const page = await portal().signedIn(people.mcoAdmin, '/dashboard');
     await page.goto('/admin/mco/3');
     await heading(page, 'This tenant was not found').waitFor();
@@ -228,7 +228,7 @@ describe('the page of a record', () => {
     await expect.poll(() => page.getByRole('form').count()).toBe(0);
   });
 
-  test('in a state in which it cannot be changed, it leads from its form to its page', async () => {
+  test('in a state that cannot be changed says so in place of its form, and links to its page', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/edit/1');
     await heading(page, 'You can’t edit this payment period').waitFor();
     await button(page, 'Go to SFY2026 Q1').click();
@@ -236,7 +236,7 @@ describe('the page of a record', () => {
     expect(new URL(page.url()).pathname).toBe('/admin/paymentPeriods/1');
   });
 
-  test('says so in Spanish as the noun wants it', async () => {
+  test('agrees with the gender of its noun in Spanish', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/transactions/edit/1', {
       locale: 'es-US',
     });
@@ -250,7 +250,7 @@ describe('the page of a record', () => {
 });
 
 describe('deleting a record', () => {
-  test('asks by name, and leads to the list', async () => {
+  test('asks for confirmation by name, and leads to the list', async () => {
     const id = await create('/api/programs', { code: 'GONE', name: 'Soon gone', components: ['A'] });
     const page = await portal().signedIn(people.superAdmin, `/admin/programs/${id}`);
     await button(page, 'Delete').click();
@@ -263,7 +263,7 @@ describe('deleting a record', () => {
     expect((await call(portal().server, `/api/programs/${id}`, { token })).status).toBe(404);
   });
 
-  test('from a form with something typed asks once, not twice', async () => {
+  test('from a form with unsaved changes asks only once', async () => {
     const id = await create('/api/programs', { code: 'TYPED', name: 'Typed and gone', components: ['A'] });
     const page = await portal().signedIn(people.superAdmin, `/admin/programs/edit/${id}`);
     await field(page, 'Name').fill('Half a name');
@@ -273,7 +273,7 @@ describe('deleting a record', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('that others still need is refused in words that stay', async () => {
+  test('that other records still use is rejected with a message that stays', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs/1');
     await button(page, 'Delete').click();
     await button(page, 'Delete this program').click();
@@ -283,7 +283,7 @@ describe('deleting a record', () => {
   });
 });
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   const states: readonly (readonly [what: string, path: string, act: (page: Page) => Promise<unknown>])[] = [
     [
       'a user with an open reference',
@@ -309,7 +309,7 @@ describe('for everybody', () => {
       '/admin/paymentPeriods/create',
       async (page) => {
         await page.locator('.ant-picker', { has: field(page, 'Start') }).waitFor();
-        // All of the form is there: what comes later would close a calendar.
+        // Waits for the whole form, because anything that loads later would close the calendar.
         await settled(page);
         await field(page, 'Start').click();
         await page.getByRole('table').waitFor();
@@ -348,14 +348,19 @@ describe('for everybody', () => {
     ['nothing', '/admin/programs/99999', (page) => heading(page, 'This program was not found').waitFor()],
   ];
 
-  test.each(states)('%s: axe finds no barrier, and nothing scrolls sideways', async (_what, path, act) => {
-    const page = await portal().signedIn(people.superAdmin, path, { viewport: { width: 320, height: 900 } });
-    await act(page);
-    expect(await cutOff(page, 320)).toEqual([]);
-    expect(await barriersEverywhere(page)).toEqual([]);
-  });
+  test.each(states)(
+    '%s: no accessibility violations and no horizontal scrolling',
+    async (_what, path, act) => {
+      const page = await portal().signedIn(people.superAdmin, path, {
+        viewport: { width: 320, height: 900 },
+      });
+      await act(page);
+      expect(await cutOff(page, 320)).toEqual([]);
+      expect(await barriersEverywhere(page)).toEqual([]);
+    },
+  );
 
-  test('a record is made by keyboard alone', async () => {
+  test('a record can be created using only the keyboard', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
     await field(page, 'Name').focus();
     await page.keyboard.type('By keyboard');
