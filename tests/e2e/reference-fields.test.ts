@@ -1,4 +1,4 @@
-/** Fields that point at a record: it is looked for by words, and chosen. */
+/** Reference fields, in which a record is searched by its name and selected. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
@@ -11,12 +11,12 @@ const field = (page: Page, label: string) => page.getByRole('textbox', { name: l
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
-/** What an open reference offers; the options of selects are others. */
+/** The options of an open reference field, not of a select. */
 const offered = (page: Page) => page.getByRole('listbox').getByRole('option');
-/** What the administrator reads of a tenant, past the portal. */
+/** The tenant as the API returns it to the administrator. */
 const tenant = async (id: number) => {
   const token = await signIn(portal().server, people.superAdmin);
-  // The server's contract tests hold the shape of a record.
+  // The server's contract tests check the shape of a record.
   return (await call(portal().server, `/identity/tenants/${id}`, { token })).body as Record<string, unknown>;
 };
 /** A page behind a network that can be made to fail. */
@@ -27,7 +27,7 @@ async function through(email: string, path: string): Promise<{ page: Page; netwo
 const postsTo = (network: FaultProxy, path: string) =>
   network.requests.filter((request) => request.method === 'POST' && request.path === path);
 
-test('a reference that was looked for is chosen by going on, and words that find none stay', async () => {
+test('the only match is selected on Tab, and text without a match stays', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
   await choose(page.getByLabel('Type'), 'Provider');
   const box = page.getByRole('combobox', { name: 'System' });
@@ -44,13 +44,13 @@ test('a reference that was looked for is chosen by going on, and words that find
   await expect.poll(() => box.inputValue()).toBe(system);
   await expect.poll(() => offered(page).count()).toBe(0);
   await expect.poll(() => nothing.count()).toBe(0);
-  // Typing after a click takes the place of what is chosen.
+  // Typing after a click replaces the selection.
   await box.click();
   await page.keyboard.type('zz');
   await expect.poll(() => box.inputValue()).toBe('zz');
 });
 
-test('a list that could not be loaded says so, and is asked for again', async () => {
+test('a list that could not be loaded says so and can be retried', async () => {
   const { page, network } = await through(people.superAdmin, '/admin/tenants/create');
   await choose(page.getByLabel('Type'), 'Provider');
   const body = '{"Error":"Not today.","code":"forbidden"}';
@@ -59,7 +59,7 @@ test('a list that could not be loaded says so, and is asked for again', async ()
   const words = page.getByText('The list could not be loaded.');
   await words.waitFor();
   const begins = (await words.boundingBox())?.x ?? -1;
-  // The words stand within the padding of an option.
+  // The text has the padding of an option.
   expect((await button(page, 'Try again').boundingBox())?.x).toBeCloseTo(begins + 12, 0);
   mend();
   await button(page, 'Try again').click();
@@ -67,7 +67,7 @@ test('a list that could not be loaded says so, and is asked for again', async ()
   expect(await page.getByText('The list could not be loaded.').count()).toBe(0);
 });
 
-test('a name typed in full is chosen by leaving the field; part of one is not', async () => {
+test('a complete name is selected on leaving the field; part of one is not', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
   await choose(page.getByLabel('Type'), 'Provider');
   const box = page.getByRole('combobox', { name: 'System' });
@@ -82,7 +82,7 @@ test('a name typed in full is chosen by leaving the field; part of one is not', 
   await expect.poll(() => box.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('what is pressed stays under the pointer while its list is answered anew', async () => {
+test('a pressed option stays under the pointer while new results arrive', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
   await choose(page.getByLabel('Type'), 'Provider');
   const box = page.getByRole('combobox', { name: 'System' });
@@ -94,14 +94,14 @@ test('what is pressed stays under the pointer while its list is answered anew', 
   const answer = page.waitForResponse(/\/identity\/tenants\?/);
   await page.keyboard.insertText(first);
   await answer;
-  // A slow press: what has been answered would be drawn within it.
+  // A slow press, during which the new results would be rendered.
   await page.waitForTimeout(300);
   await expect.poll(() => third.innerText()).toBe(name);
   await page.mouse.up();
   await expect.poll(() => box.inputValue()).toBe(name);
 });
 
-test('what is being looked for when the form is sent is neither lost nor left out', async () => {
+test('submitting during a search is stopped, and the match is selected when it arrives', async () => {
   const { page, network } = await through(people.superAdmin, '/admin/tenants/create');
   await field(page, 'Name').fill('Quick Hospital');
   await choose(page.getByLabel('Type'), 'Provider');
@@ -131,7 +131,7 @@ test('what is being looked for when the form is sent is neither lost nor left ou
   await expect.poll(() => tenant(id)).toMatchObject({ parentTenant: { id: 20 } });
 });
 
-test('words that were only looked for are not sent without what they mean, of several records either', async () => {
+test('submitting search text without a selection is stopped for a field of several records, too', async () => {
   const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
   await field(page, 'Name').fill('Words alone');
   const box = page.getByRole('combobox', { name: 'MCOs' });
