@@ -16,10 +16,10 @@ const tokenOf = (page: Page) =>
     const auth: unknown = JSON.parse(localStorage.getItem('auth') ?? '{}');
     return typeof auth === 'object' && auth !== null && 'accessToken' in auth ? String(auth.accessToken) : '';
   });
-/** The server forgets the session, as when an administrator ends it. */
+/** Ends the session on the server, as an administrator can. */
 const revoke = async (page: Page) =>
   call(portal().server, '/identity/auth/logout', { method: 'POST', token: await tokenOf(page) });
-/** The storage is emptied, and a link followed before anything else can notice. */
+/** Clears the storage, and follows a link before anything else can notice. */
 async function loseStorage(page: Page, left: Readonly<Record<string, string>> = {}): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Payments' }).click();
   const entry = page.getByRole('menuitem', { name: 'Payment Dashboard', exact: true });
@@ -31,11 +31,11 @@ async function loseStorage(page: Page, left: Readonly<Record<string, string>> = 
 }
 
 describe('signing in', () => {
-  test('leads to the page that was asked for, with its query', async () => {
+  test('leads to the requested page, with its query', async () => {
     const page = await portal().signedOut('/admin/tenants?view=MCOs');
     await heading(page, 'Sign in').waitFor();
     expect(new URL(page.url()).pathname).toBe('/login');
-    // Nothing is blank: the form still stands as the address becomes that of the page to come.
+    // The page is never blank: the form is still there when the URL changes to that of the next page.
     const stands = page.evaluate(
       () =>
         new Promise<boolean>((resolve) => {
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(page.url()).toBe(`${portal().server.origin}/admin/tenants?view=MCOs`);
   });
 
-  test('is over for whoever is signed in: the form of /login goes before the app is there', async () => {
+  test('is skipped by a signed-in user: the form of /login disappears before the app loads', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await page.addInitScript(() => {
       new MutationObserver(() => {
@@ -67,7 +67,7 @@ describe('signing in', () => {
     await expect.poll(() => page.locator('html').getAttribute('data-form-gone')).toBe('before');
   });
 
-  test('with a wrong password says so in the words of the specification, and keeps nothing', async () => {
+  test('with a wrong password shows the specified message, and stores nothing', async () => {
     const page = await portal().signedOut('/login');
     const top = async () => (await heading(page, 'Sign in').boundingBox())?.y;
     const before = await top();
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await expect.poll(() => stored(page)).toEqual([]);
   });
 
-  test('runs nothing of the app that is fetched meanwhile, while somebody types', async () => {
+  test('runs none of the app’s prefetched scripts while the user types', async () => {
     const page = await (await portal().open()).newPage();
     await page.coverage.startJSCoverage({ resetOnNavigation: false });
     await page.goto('/login');
@@ -94,7 +94,7 @@ describe('signing in', () => {
   });
 
   test.each(['en-US', 'es-US'])(
-    'is there before its script: what is typed meanwhile stays, and goes nowhere (%s)',
+    'can be filled in before its script loads: typed values stay and are not sent (%s)',
     async (locale) => {
       const network = await portal().network();
       const page = await (await portal().open({ baseURL: network.origin, locale })).newPage();
@@ -115,7 +115,7 @@ describe('signing in', () => {
       await expect
         .poll(async () => [await email.inputValue(), await typed.inputValue()])
         .toEqual([people.superAdmin, 'not the password']);
-      // Taken over as it was: what the build has drawn is what the script draws.
+      // The form does not change: the script renders the same as the build.
       expect(await page.locator('main').innerHTML()).toBe(before.replaceAll(' disabled=""', ''));
       await submit.click();
       await page.getByRole('alert').waitFor();
@@ -123,7 +123,7 @@ describe('signing in', () => {
   );
 
   test.each(['/login', '/forgotPassword', '/register', '/resetPassword'])(
-    'stays where it was first seen: %s',
+    'causes no layout shift: %s',
     async (path) => {
       const page = await (await portal().open()).newPage();
       await page.addInitScript(() => {
@@ -140,7 +140,7 @@ describe('signing in', () => {
     },
   );
 
-  test('says what is missing before it asks the server', async () => {
+  test('says what is missing, and focuses the first empty field', async () => {
     const page = await portal().signedOut('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect.poll(() => page.getByText('Enter your email address.').isVisible()).toBe(true);
@@ -160,7 +160,7 @@ describe('signing in', () => {
     },
   );
 
-  test('is not asked of somebody who is signed in', async () => {
+  test('is not required of a signed-in user', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await page.goto('/login');
     await heading(page, 'Survey Dashboard').waitFor();
@@ -169,7 +169,7 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  test('clears every tab and leads to the sign-in page, which takes this page’s place in history', async () => {
+  test('clears every tab, and replaces the page with the sign-in page in the history', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const others = [await page.context().newPage(), await page.context().newPage()];
     for (const other of others) {
@@ -189,7 +189,7 @@ describe('signing out', () => {
     await expect.poll(() => page.getByRole('heading', { name: 'Survey Dashboard' }).count()).toBe(0);
   });
 
-  test('asks first when something typed would be lost', async () => {
+  test('asks first if typed values would be lost', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
     await page.getByLabel('Name').fill('Coastal Bend');
     await page.getByRole('button', { name: people.superAdmin }).click();
@@ -205,7 +205,7 @@ describe('signing out', () => {
 });
 
 describe('a session that ends', () => {
-  test('by its token’s expiry leads to the sign-in page, and from there back', async () => {
+  test('by its token’s expiration leads to the sign-in page, and from there back', async () => {
     const network = await startFaultProxy(portal().server.origin);
     try {
       const page = await (await portal().open({ baseURL: network.origin })).newPage();
@@ -213,7 +213,7 @@ describe('a session that ends', () => {
       await page.goto('/admin/programs');
       await signInOn(page, people.superAdmin);
       await page.locator('tbody tr[data-row]').first().waitFor();
-      // An answer tells the server's time, by which the session would go on.
+      // A response tells the server's time, by which the session would continue.
       await settled(page);
       const mend = network.failAll('GET', /^\/(api|identity)\//, { kind: 'cutBefore' });
       await page.clock.fastForward(65 * minuteMs);
@@ -228,7 +228,7 @@ describe('a session that ends', () => {
     }
   });
 
-  test.each([-10, 10])('is not taken for ended by a clock that is %i minutes wrong', async (minutes) => {
+  test.each([-10, 10])('does not end early or late because the clock is %i minutes off', async (minutes) => {
     const page = await (await portal().open()).newPage();
     await page.clock.install({ time: Date.now() + minutes * minuteMs });
     await page.goto('/admin/programs');
@@ -238,10 +238,10 @@ describe('a session that ends', () => {
     await expect.poll(() => heading(page, 'Programs').count()).toBe(1);
   });
 
-  test('by the server leads to the sign-in page once, whatever is in flight', async () => {
+  test('on the server leads to the sign-in page once, whatever requests are pending', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/paymentDashboard');
     const token = await tokenOf(page);
-    // An open page would learn of the end at once, before anything is in flight.
+    // An open page would notice the end at once, before any requests are pending.
     await page.goto('about:blank');
     await call(portal().server, '/identity/auth/logout', { method: 'POST', token });
     const visits: string[] = [];
@@ -253,16 +253,16 @@ describe('a session that ends', () => {
     await heading(page, 'Payment Dashboard').waitFor();
   });
 
-  test('while a form holds something typed is renewed in place, and what was being saved is saved', async () => {
+  test('while a form has unsaved changes is renewed in place, and the save continues', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
     await page.getByLabel('Name').fill('Coastal Bend North');
     const create = page.getByRole('button', { name: 'Create', exact: false }).last();
     await revoke(page);
-    // Pressed, whether or not the portal has learned of the end and asks already.
+    // Clicks it even if the portal has already noticed the end of the session and shows the dialog.
     await create.dispatchEvent('click');
     await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
     await expect.poll(() => stored(page)).toEqual([]);
-    // The address is known: what is asked is the password.
+    // The email address is known, so the focus is on the password.
     await expect
       .poll(() =>
         page.getByLabel('Password', { exact: true }).evaluate((own) => own === document.activeElement),
@@ -272,15 +272,15 @@ describe('a session that ends', () => {
     await heading(page, 'Coastal Bend North').waitFor();
   });
 
-  test('and is renewed by somebody else shows them nothing of what was there', async () => {
+  test('and is renewed by another user shows nothing of what was there', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
     await page.getByLabel('Name').fill('Not for others');
     const create = page.getByRole('button', { name: 'Create', exact: false }).last();
     await revoke(page);
-    // Pressed, whether or not the portal has learned of the end and asks already.
+    // Clicks it even if the portal has already noticed the end of the session and shows the dialog.
     await create.dispatchEvent('click');
     await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
-    // The form names who may go on; another signs in elsewhere in this browser.
+    // The form is for the same user only; another user signs in in another tab.
     const other = await page.context().newPage();
     await other.goto('/login');
     await signInOn(other, people.mcoAdmin);
@@ -289,7 +289,7 @@ describe('a session that ends', () => {
     await expect.poll(() => page.getByText('Not for others').count()).toBe(0);
   });
 
-  test('because its storage is gone is looked for by reloading, then asked for', async () => {
+  test('because its storage was cleared leads to a reload, and then to the sign-in page', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await loseStorage(page);
     await heading(page, 'Sign in').waitFor();
@@ -298,7 +298,7 @@ describe('a session that ends', () => {
     await page.locator('#content h1').waitFor();
   });
 
-  test('on a public page leaves it as it is, without its user and without a reload', async () => {
+  test('on a public page leaves that page open, without its user and without a reload', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
     await heading(page, 'Legal Disclaimer').waitFor();
@@ -332,8 +332,8 @@ describe('a session that ends', () => {
   );
 });
 
-describe('several organisations', () => {
-  test('the first is active; switching shows the other’s records alone', async () => {
+describe('several organizations', () => {
+  test('the first is active, and switching shows only the other’s records', async () => {
     const page = await portal().signedIn(people.systemAdmin);
     const account = page.getByRole('button', { name: people.systemAdmin });
     const before = await account.textContent();
