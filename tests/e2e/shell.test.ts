@@ -50,7 +50,7 @@ const menuOf = async (page: Page, email: string): Promise<string[]> => {
 };
 
 describe('routes', () => {
-  test('each of the specification’s opens on its page for the Super Tenant', async () => {
+  test('of the specification open their pages for the Super Tenant', async () => {
     const page = await portal().signedIn(people.superAdmin);
     for (const [path, heading] of routes) {
       await page.goto(path);
@@ -64,7 +64,7 @@ describe('routes', () => {
     }
   });
 
-  test('each names in its head what it needs: nothing is fetched for nothing, or twice', async () => {
+  test('preload exactly the assets that they need: none is unused or fetched twice', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const signedOut = await (await portal().open()).newPage();
     for (const path of ['/admin/tenants', '/admin/paymentPeriods', '/admin/paymentDashboard', '/login']) {
@@ -91,27 +91,27 @@ describe('routes', () => {
             assets: fetched.filter((name) => name.includes('/assets/')),
           };
         });
-      // On a slow machine a style sheet is applied some time after it has come.
+      // On a slow machine, a style sheet is applied some time after it has loaded.
       await expect.poll(async () => [path, (await loaded()).unused]).toEqual([path, []]);
       const { named, ahead, assets } = await loaded();
-      // Whoever signs in needs the app next.
+      // After signing in, the app is needed next.
       expect([path, named, ahead]).toEqual([path, true, path === '/login']);
       expect([path, assets.length]).toEqual([path, new Set(assets).size]);
     }
   });
 
-  test('any other path leads to /notFound, which shows it', async () => {
+  test('that do not exist lead to /notFound, which shows the path', async () => {
     const page = await portal().signedOut('/no/such%20page?x=<b>1</b>');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/notFound');
     await expect
       .poll(() => page.locator('code').textContent())
       .toBe('/no/such%20page?x=<b>1</b>'.replaceAll('<', '%3C').replaceAll('>', '%3E'));
-    // The way on is a button wherever it stands.
+    // The link to go on looks like a button everywhere.
     await expect.poll(() => page.locator('a.ant-btn', { hasText: 'Go to the dashboard' }).count()).toBe(1);
   });
 
-  test('a page that is not for one’s organisation says so and offers a way on', async () => {
+  test('that are not for the user’s organization say so and link to the dashboard', async () => {
     const page = await portal().signedIn(people.providerAdmin);
     await page.goto('/admin/tenants');
     await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
@@ -120,7 +120,7 @@ describe('routes', () => {
     expect(new URL(page.url()).pathname).toBe('/dashboard');
   });
 
-  test('the surveys of a tenant that is not there say so and offer a way on', async () => {
+  test('of the surveys of an unknown tenant say so and link to all tenants', async () => {
     const page = await portal().signedIn(people.superAdmin);
     for (const path of ['/surveys/providers/99999', '/surveys/mcos/99999', '/surveys/mcos/abc']) {
       await page.goto(path);
@@ -133,7 +133,7 @@ describe('routes', () => {
     await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
   });
 
-  test('what an address says beside its page is not said to the server', async () => {
+  test('do not pass unknown query parameters on to the server', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const asked: string[] = [];
     page.on(
@@ -152,7 +152,7 @@ describe('routes', () => {
 });
 
 describe('the header', () => {
-  test('is 64 pixels high on every page but the five public ones', async () => {
+  test('is missing on the five bare pages, and is 64 pixels high on another public page', async () => {
     const page = await (await portal().open()).newPage();
     for (const path of barePaths) {
       await page.goto(path);
@@ -165,14 +165,14 @@ describe('the header', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
   });
 
-  test('leads to the legal disclaimer', async () => {
+  test('links to the legal disclaimer', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
     await page.getByRole('heading', { level: 1, name: 'Legal Disclaimer' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/legalDisclaimer');
   });
 
-  test('names the user and the organisation; for the Super Tenant, "Admin"', async () => {
+  test('names the user and, for the Super Tenant, "Admin"', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await expect
       .poll(() => page.getByRole('button', { name: people.superAdmin }).textContent())
@@ -180,7 +180,7 @@ describe('the header', () => {
   });
 });
 
-test('a page opens at its top, also when its rows are there already, and Back finds the place again', async () => {
+test('a page opens at its top, even with cached rows, and Back restores the scroll position', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants', {
     viewport: { width: 1280, height: 500 },
   });
@@ -203,7 +203,7 @@ test('a page opens at its top, also when its rows are there already, and Back fi
 });
 
 describe('the account menu', () => {
-  test('of the Super Tenant has every entry of the specification, in its order', async () => {
+  test('of the Super Tenant has every specified entry, in order', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await expect
       .poll(() => menuOf(page, people.superAdmin))
@@ -259,7 +259,7 @@ describe('the account menu', () => {
     },
   );
 
-  test('works by the keyboard alone', async () => {
+  test('works using only the keyboard', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const button = page.getByRole('button', { name: people.superAdmin });
     const focused = () => focusedText(page);
@@ -282,7 +282,7 @@ describe('the account menu', () => {
     await page.getByRole('heading', { name: 'Tenants' }).waitFor();
   });
 
-  test('opened by the pointer closes by Escape, and as the keyboard goes on', async () => {
+  test('opened with the pointer closes on Escape and on Tab', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const button = page.getByRole('button', { name: people.superAdmin });
     await button.click();
@@ -292,13 +292,13 @@ describe('the account menu', () => {
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true);
     await button.click();
     await page.getByRole('menu').waitFor();
-    // The focus follows some frames after the menu; before that, Tab would move it there.
+    // The focus moves into the menu some frames later; before that, Tab would move it there.
     await expect.poll(() => focusedText(page)).toBe('Payment Dashboard');
     await page.keyboard.press('Tab');
     await expect.poll(() => page.getByRole('menu').count()).toBe(0);
   });
 
-  test('says first who is signed in where its button has no room for it', async () => {
+  test('names the user first if its button has no room for that', async () => {
     const page = await portal().signedIn(people.providerAdmin, '/dashboard', {
       viewport: { width: 375, height: 740 },
       bypassCSP: true,
@@ -333,7 +333,7 @@ describe('the error screen', () => {
     await page.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
   });
 
-  test('leads to the dashboard where there is nothing to go back to', async () => {
+  test('leads to the dashboard if there is no page to go back to', async () => {
     const page = await portal().signedIn(people.superAdmin);
     const fresh = await page.context().newPage();
     await fresh.goto(await unreadablePage(portal()));
@@ -359,7 +359,7 @@ describe('theme and language', () => {
   });
 });
 
-test('the address of who is signed in is whole at 1280 pixels, also beside a menu of their organizations', async () => {
+test('the user’s email is not truncated at 1280 pixels, even beside the organization menu', async () => {
   const page = await portal().signedIn(people.systemAdmin, '/dashboard', {
     viewport: { width: 1280, height: 800 },
   });
@@ -369,8 +369,8 @@ test('the address of who is signed in is whole at 1280 pixels, also beside a men
   expect(missing).toBeLessThanOrEqual(0);
 });
 
-describe('everyone can use it', () => {
-  test('at 320 pixels nothing is cut off sideways', async () => {
+describe('a narrow screen', () => {
+  test('of 320 pixels cuts nothing off horizontally', async () => {
     const page = await portal().signedIn(people.systemAdmin, '/dashboard', {
       viewport: { width: 320, height: 640 },
     });
