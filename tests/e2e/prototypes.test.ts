@@ -40,7 +40,7 @@ async function downloaded(
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-test('five hundred pasted visits become a list that can be searched, and a file for a developer', async () => {
+test('five hundred pasted visits become a searchable list, and a file for a developer', async () => {
   const page = await pasted(csv);
   await heading(page, 'Site visits').waitFor();
   await preview(page).getByText('1–25 of 500').waitFor();
