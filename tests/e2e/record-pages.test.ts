@@ -142,7 +142,7 @@ describe('the page of a record', () => {
       .toBe(`Surveys: page 1, ${late} rows`);
   });
 
-  test('with a county outside the selected area cannot be saved; the form lists the area’s counties', async () => {
+  test('requires a county of the selected area; otherwise its form lists those counties', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/edit/64');
     const county = page.getByRole('combobox', { name: 'County' });
     const area = page.getByRole('combobox', { name: 'SDA' });
