@@ -131,7 +131,7 @@ test('submitting during a search is stopped, and the match is selected when it a
   await expect.poll(() => tenant(id)).toMatchObject({ parentTenant: { id: 20 } });
 });
 
-test('submitting search text without a selection is stopped for a field of several records, too', async () => {
+test('submitting search text without a selection is stopped in a multiple reference, too', async () => {
   const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
   await field(page, 'Name').fill('Words alone');
   const box = page.getByRole('combobox', { name: 'MCOs' });
