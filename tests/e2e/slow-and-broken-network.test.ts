@@ -8,7 +8,7 @@ import { people } from '../harness/sample-people.ts';
 import { protectedScreens } from '../harness/screens.ts';
 
 const portal = testPortal(people.superAdmin);
-/** Everything that screens read, less the profile. */
+/** Everything that screens read, except the profile. */
 const reads = /^\/(api|identity)\/(?!users\/me$)/;
 const again = (page: Page) => page.getByRole('button', { name: 'Try again', exact: true });
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
@@ -23,7 +23,7 @@ async function through(
   return { page, network };
 }
 
-test('a survey whose questions do not come says so, and they come when asked for again', async () => {
+test('a survey whose questions could not be loaded says so, and loads them on retry', async () => {
   const network = await portal().network();
   const mend = network.failAll('GET', /^\/api\/surveys\/sheet/, { kind: 'cutBefore' });
   const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3', {
@@ -37,7 +37,7 @@ test('a survey whose questions do not come says so, and they come when asked for
   await page.getByRole('textbox', { name: 'Who may we ask about these answers?' }).waitFor();
 });
 
-test('while answers are on their way every screen has its header and its shape, and then what was asked for', async () => {
+test('every screen has its heading and no errors while responses are pending, and then loads', async () => {
   const { page, network } = await through('/legalDisclaimer');
   for (const path of protectedScreens) {
     let arrive = () => {};
@@ -51,8 +51,8 @@ test('while answers are on their way every screen has its header and its shape, 
   }
 });
 
-describe('a connection that is gone', () => {
-  test('is said, and trying again when it is back shows the list', async () => {
+describe('a lost connection', () => {
+  test('is reported, and retrying once it is back shows the list', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs');
     await rows(page).first().waitFor();
     await page.context().setOffline(true);
@@ -64,7 +64,7 @@ describe('a connection that is gone', () => {
     await rows(page).first().waitFor();
   });
 
-  test('leaves the rows that were there, dimmed, whatever is asked of the list meanwhile', async () => {
+  test('keeps the previous rows, dimmed, whatever the user requests meanwhile', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants?view=Providers');
     await rows(page).first().waitFor();
     const before = await rows(page).allInnerTexts();
@@ -82,7 +82,7 @@ describe('a connection that is gone', () => {
     await isKept();
     await page.getByRole('searchbox', { name: 'Search tenants' }).fill('hospital');
     await isKept();
-    // It is asked for again by itself as soon as the connection is back.
+    // The list retries by itself as soon as the connection is back.
     await page.context().setOffline(false);
     const others = async () => (await rows(page).allInnerTexts()).filter((row) => !/hospital/i.test(row));
     await expect.poll(others).toEqual([]);
@@ -90,7 +90,7 @@ describe('a connection that is gone', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(0);
   });
 
-  test('takes no page down whose part is still to come, which comes when the connection is back', async () => {
+  test('does not break a page that loads a part later; the part loads once it is back', async () => {
     const { page, network } = await through('/admin/programs');
     await rows(page).first().waitFor();
     const mend = network.failAll('GET', /\/assets\/glossary-/, { kind: 'cutBefore' });
@@ -104,7 +104,7 @@ describe('a connection that is gone', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  test('brings the style sheet of a part as well, once the connection is back', async () => {
+  test('loads the style sheet of a part as well, once it is back', async () => {
     const { page, network } = await through('/admin/tenants');
     await rows(page).first().waitFor();
     const mend = network.failAll('GET', /\/assets\/filters-.*css$/, { kind: 'cutBefore' });
@@ -122,7 +122,7 @@ describe('a connection that is gone', () => {
     expect(rules).toBeGreaterThan(0);
   });
 
-  test('as the portal opens is said in place of the page, and trying again opens it', async () => {
+  test('while the portal starts is reported in place of the page, and a retry opens it', async () => {
     const { page, network } = await through('/legalDisclaimer');
     await page.evaluate(() => {
       const auth: object = JSON.parse(localStorage.getItem('auth') ?? '{}');
@@ -141,7 +141,7 @@ describe('a connection that is gone', () => {
 });
 
 test.each(['/admin/programs', '/admin/programs/1', '/admin/programs/edit/1', '/dashboard'])(
-  'an answer that is cut short is said at %s, and trying again shows what was asked for',
+  'a truncated response is reported at %s, and a retry shows the page',
   async (path) => {
     const { page, network } = await through('/legalDisclaimer');
     const mend = network.failAll('GET', reads, { kind: 'answer', status: 200, body: '[{"id":1,"name":"Ha' });
@@ -159,8 +159,8 @@ test.each(['/admin/programs', '/admin/programs/1', '/admin/programs/edit/1', '/d
 test.each([
   ['whose screen', /^\/assets\/create-screen-/, '/admin/programs/create', 'Create program'],
   ['whose declaration', /^\/assets\/programs-/, '/admin/programs', 'Programs'],
-])('a page %s does not come says so, and opens once it does', async (_what, file, path, title) => {
-  // A profile of its own: the one that tests share may have the file already.
+])('a page %s fails to load says so, and opens on a retry', async (_what, file, path, title) => {
+  // A new profile, because the one that tests share may have the file cached.
   const { page, network } = await through('/dashboard', { locale: 'en-US' });
   await settled(page);
   const mend = network.failAll('GET', file, { kind: 'cutBefore' });
@@ -169,7 +169,7 @@ test.each([
   if (path.endsWith('/create')) await page.getByRole('link', { name: 'Create program' }).click();
   await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(path);
-  // In words of ours, not the browser's.
+  // The message is the portal's own, not the browser's.
   await page.getByRole('button', { name: /^Part of the portal could not be loaded\./ }).waitFor();
   mend();
   await page.getByRole('button', { name: 'Load the page again', exact: true }).click();
@@ -177,7 +177,7 @@ test.each([
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
-test('figures that could not be counted say so, and are asked for again without the rest of the page', async () => {
+test('figures that could not be loaded say so, and can be retried without the rest of the page', async () => {
   const { page, network } = await through('/legalDisclaimer');
   const mend = network.fail('GET', '/api/surveys', {
     kind: 'answer',
@@ -200,12 +200,12 @@ test.each([
   [people.superAdmin, '/dashboard', '/api/dashboards/surveys'],
   [people.superAdmin, '/admin/paymentDashboard', '/api/dashboards/payments'],
   [people.providerAdmin, '/admin/paymentDashboard', '/api/dashboards/payments'],
-  // A survey of one question, so that what stands below it is in sight.
+  // A survey with one question, so that the content below it is in view.
   [people.mcoAdmin, '/surveys/mcos/62', '/api/surveys/sheet'],
-])('for %s nothing of %s moves when its figures come last', async (who, path, figures) => {
+])('for %s, nothing on %s shifts when its figures load last', async (who, path, figures) => {
   for (const width of [1440, 390]) {
     const network = await portal().network();
-    // What the programme has to say takes its room above the page.
+    // Without alerts, which take space above the page.
     network.failAll('GET', /^\/api\/alert\/current/, { kind: 'answer', status: 200, body: '[]' });
     let arrive = () => {};
     const until = new Promise<void>((resolve) => (arrive = resolve));
