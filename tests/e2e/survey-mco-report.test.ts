@@ -1,4 +1,4 @@
-/** An MCO answers about two providers; report, dashboard and a count of the answers say the same. */
+/** An MCO answers about two providers; its report, the dashboard and a count of the answers agree. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { field, saved, submit } from '../harness/survey-sheet.ts';
 
 const portal = testPortal(people.superAdmin, people.mcoAdmin);
 
-/** An answer that cannot be saved is counted at its section, and named on the review with its link. */
+/** An answer that cannot be saved is counted at its section, and linked on the review. */
 async function mendNamedByReview(page: Page): Promise<void> {
   const label = 'Date of your last contract review with this provider';
   const section = (name: RegExp) =>
@@ -24,7 +24,7 @@ async function mendNamedByReview(page: Page): Promise<void> {
   await field(page, label).fill('');
   await page.keyboard.press('Tab');
   await section(/^Working together.*Complete/).waitFor();
-  // As fields of other forms, it is red while it is wrong.
+  // Like fields of other forms, it is marked in red while it is invalid.
   await section(/^Claims and data/).click();
   const share = field(page, 'Share of claims rejected at intake');
   await share.fill('lots');
@@ -32,14 +32,14 @@ async function mendNamedByReview(page: Page): Promise<void> {
   await page.locator('.ant-input-status-error').waitFor();
   await share.fill('2.5');
   await saved(page);
-  // Nothing is left to answer: from each section the review is what comes next.
+  // Nothing is left to answer, so the primary button of every section leads to the review.
   await page.getByRole('link', { name: /^Next: / }).waitFor();
   await expect
     .poll(() => page.locator('main .ant-btn-primary').allInnerTexts())
     .toEqual(['Review and submit']);
 }
 
-test('what an MCO says of its providers is the same percentage in its report, on the dashboard, and counted by hand', async () => {
+test('an MCO’s percentages agree in its report, on the dashboard, and in the answers', async () => {
   const { server } = portal();
   const { owner } = server.database;
   const token = await signIn(server, people.superAdmin);
@@ -99,15 +99,15 @@ test('what an MCO says of its providers is the same percentage in its report, on
     await page.getByText(/^I attest to .*, today, \d\d\/\d\d\/\d{4}\.$/).waitFor();
     if (index === 0) await attestsNothingEmpty(page);
     await submit(page);
-    // Read again, there is nothing left to attest.
+    // After a reload, there is nothing left to attest.
     await page.reload();
     await page
       .getByRole('region', { name: 'Review' })
       .getByText('Submitted. The answers can be changed only if the survey is sent back.')
       .waitFor();
-    // Of so short a page, too, nothing has moved as the questions came.
+    // Even on so short a page, nothing shifted when the questions loaded.
     expect(await moved(page)).toBeLessThan(0.02);
-    // And what was answered is there as a whole: nobody can move through what cannot be typed into.
+    // The whole answer is visible, because a read-only field cannot be scrolled with the keyboard.
     await page.getByRole('link', { name: /^All on one page/ }).click();
     await expect
       .poll(() => comments.evaluate((one) => one.scrollHeight - one.clientHeight))
@@ -140,7 +140,7 @@ test('what an MCO says of its providers is the same percentage in its report, on
       .split('\r\n')
       .slice(1)
       .map((line) => line.split(','));
-    // One line for each, in whichever order.
+    // One line for each, in any order.
     expect(lines).toHaveLength(expected.length);
     expect(lines.map((line) => [line[2], ...line.slice(-3).map(Number)])).toEqual(
       expect.arrayContaining(expected),
@@ -165,7 +165,7 @@ test('what an MCO says of its providers is the same percentage in its report, on
   await admin.getByText('Downloaded: 2 rows', { exact: true }).waitFor();
 });
 
-/** What is missing is said at its field, and the first of it has the focus. */
+/** What is missing is reported at its field, and the first such field has the focus. */
 async function attestsNothingEmpty(page: Page): Promise<void> {
   const submitting = page.getByRole('main').getByRole('button', { name: 'Submit', exact: true });
   const box = page.getByRole('checkbox', { name: /^I attest/ });
