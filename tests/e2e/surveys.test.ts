@@ -1,6 +1,7 @@
 /**
- * A question set is written and asked; a provider answers half, a colleague elsewhere the rest; the survey is attested,
- * submitted, sent back, corrected and accepted; and what is shown of it is what the rows say.
+ * A question set is written and used; a provider answers half, and a colleague on another machine the rest;
+ * the survey is attested, submitted, sent back, corrected and accepted; and what is shown of it matches the
+ * database.
  */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
@@ -19,7 +20,7 @@ afterEach(async () => {
   await Promise.all(networks.splice(0).map((network) => network.close()));
 });
 const portal = testPortal(people.superAdmin, people.providerAdmin, people.providerMember);
-// Hooks run in reverse: processes of the server end before their database goes away.
+// Hooks run in reverse order: the server processes end before their database is dropped.
 afterAll(endServers);
 const provider = 62;
 const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
@@ -51,14 +52,14 @@ async function writeSet(page: Page): Promise<void> {
   await question('Payments arrive on time');
   await kind('Five-point scale, one row per organization');
   await field(page, 'Topic (optional)').fill('Payments');
-  // What is wrong is named, and leads to where it is; nothing is saved meanwhile.
+  // Problems are listed with links to their place, and nothing is saved while there are any.
   await button(page, 'Create question set').click();
   const wrong = page.getByRole('list', { name: 'Problems to fix' });
   expect(await barriersOn(page)).toEqual([]);
   await wrong.getByRole('button', { name: /“1.2 Was a payment late\?”: A choice has no label/ }).click();
   await field(page, 'Choice 2').fill('No');
   await field(page, 'Statement').fill('I attest that these answers are true.');
-  // By keys, and back.
+  // Moved with the keyboard, and undone.
   await button(page, 'Move up: How many days late?').press('Enter');
   await wrong.getByText('“1.2 How many days late?”: It depends on a question that comes later').waitFor();
   expect(
@@ -66,21 +67,21 @@ async function writeSet(page: Page): Promise<void> {
   ).toBe(true);
   await button(page, 'Undo').click();
   await page.getByText('No problems found').waitFor();
-  // Dragged, and back.
+  // Dragged, and undone.
   const order = () =>
     page.locator('[data-handle]').evaluateAll((all) => all.map((one) => one.dataset['handle']));
   const before = await order();
   await page.locator('[data-handle]').nth(1).hover();
   await page.mouse.down();
   const target = await page.locator('[data-handle]').nth(0).boundingBox();
-  // One move begins to drag; those that follow are over the target.
+  // The first move starts the drag; the following ones are over the target.
   await page.mouse.move((target?.x ?? 0) + 5, (target?.y ?? 0) + 5, { steps: 8 });
   expect(await colourBarriersOn(page)).toEqual([]);
   await page.mouse.up();
   await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
   await button(page, 'Undo').click();
   await expect.poll(order).toEqual(before);
-  // The preview is what will be asked.
+  // The preview behaves like the survey.
   const preview = page.getByRole('region', { name: 'Preview' });
   expect(await preview.getByText('How many days late?').count()).toBe(0);
   await preview.getByRole('radio', { name: 'Yes', exact: true }).check();
@@ -112,7 +113,7 @@ async function newPeriod(token: string, name = 'In brief'): Promise<number> {
   return Number(Object(body).id);
 }
 
-test('a survey is written, asked, answered by two, attested, sent back, corrected, accepted, and counted', async () => {
+test('a survey is written, answered by two, attested, sent back, corrected and accepted', async () => {
   const { server } = portal();
   const { owner } = server.database;
   const admin = await portal().signedIn(people.superAdmin, '/admin/questionSets/create');
@@ -134,7 +135,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   const sheet = `/surveys/providers/${provider}?period=${period}`;
   const first = await portal().signedIn(people.providerAdmin, sheet);
   const contactOfFirst = field(first, 'Who may we ask about these answers?');
-  // Each letter is saved, and announced to this browser too: nothing is read anew between two of them, and all after the last.
+  // Each letter is saved and announced to this browser, too: it refetches after the last one, not in between.
   const read: string[] = [];
   await contactOfFirst.focus();
   first.on('request', (request) => {
@@ -147,7 +148,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await expect.poll(() => read.length).toBeGreaterThan(0);
   expect(await barriersOn(first)).toEqual([]);
 
-  // A colleague is asked to answer the section, and finds it on their dashboard.
+  // The section is assigned to a colleague, who finds it on the dashboard.
   const { rows: colleague } = await sql<{ name: string }>`
     select name from users where email_address = ${people.providerMember}`.execute(owner);
   const answeredBy = first.getByRole('combobox', { name: 'Assigned to' });
@@ -158,11 +159,11 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   const delegated = second.getByRole('listitem').filter({ hasText: 'Delegated to you: Payments' });
   await delegated.getByRole('link', { name: /^Continue/ }).click();
 
-  // On another machine, where the first left off.
+  // The colleague continues where the first left off.
   await expect
     .poll(() => field(second, 'Who may we ask about these answers?').inputValue())
     .toBe('Billing office');
-  // The whole section with the keyboard alone; what an answer shows is next in the order of the tabs.
+  // The whole section using only the keyboard; a question that an answer reveals is next in tab order.
   await second.getByRole('radio', { name: 'Yes', exact: true }).press('Space');
   const late = field(second, 'How many days late?');
   await late.waitFor();
@@ -181,13 +182,13 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await saved(second);
   await step(second, /^Review/);
   expect(await barriersOn(second)).toEqual([]);
-  // What is missing leads to its question.
+  // What is missing links to its question.
   await second.getByRole('link', { name: 'How many days late?' }).click();
   await late.pressSequentially('12.05');
   await expect.poll(() => late.inputValue()).toBe('12.05');
   await saved(second);
 
-  // Two change the same words at once: both stand there until one is chosen.
+  // Two people change the same answer at once: both versions are shown until one is chosen.
   const who = 'Who may we ask about these answers?';
   await first.context().setOffline(true);
   await field(first, who).fill('Billing office, weekdays');
@@ -206,7 +207,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['submitted']));
 
   const [survey] = await states();
-  // Comments stand at several questions, and go back with the survey at once.
+  // Comments on several questions are sent back together with the survey.
   await admin.goto(`/surveys/${survey?.id}`);
   const comment = async (question: string, words: string) => {
     await button(admin, `Add a comment on “${question}”`).click();
@@ -244,12 +245,12 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await contact.fill('Ana Ruiz, 512-555-0100');
   await saved(first);
   await submit(first);
-  // It is there to be accepted, without the page being loaded again.
+  // It can be accepted without reloading the page.
   await button(admin, /^Accept$/).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(async () => (await states())[0]?.state).toBe('accepted');
 
-  // What was answered, commented at and delegated is read in its history as it was asked and said.
+  // The history shows answers, comments and assignments in the words of the survey.
   const history = admin.getByRole('region', { name: 'History' }).locator('dl > div');
   const kept = [
     ['Payments', colleague[0]?.name],
@@ -262,7 +263,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
     )
     .toEqual(expect.arrayContaining(kept));
 
-  // Counted by hand from the answers; on the dashboard; in the reports.
+  // The counts from the answers, on the dashboard and in the reports agree.
   const { rows: byHand } = await sql<{ satisfied: number; answered: number }>`
     select (count(*) filter (where v in ('4', '5')))::integer as satisfied, (count(*) filter (where v <> 'none'))::integer as answered
     from survey_answers a cross join lateral jsonb_each(a.answers) e(key, one) cross join lateral (select one ->> 'v' as v) x
@@ -294,13 +295,13 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   expect(topics.map((line) => line.at(-1))).toEqual(satisfaction.map((cell) => percentSatisfied(cell)));
   expect(await report('downloadMcoReport')).toEqual([]);
 
-  // Printed, it is the questions and their answers.
+  // In print there are only the questions and their answers.
   await step(first, /^All on one page/);
   await button(first, 'Print').waitFor();
   expect(await fitsPhone(first)).toBe(true);
   expect(await barriersOn(first)).toEqual([]);
   await first.emulateMedia({ media: 'print' });
-  // Words are not cut off where their field ends.
+  // Text is not cut off at the end of its field.
   await first.getByText('Ana Ruiz, 512-555-0100', { exact: true }).last().waitFor();
   await first
     .getByRole('navigation', { name: 'Sections of the survey', includeHidden: true })
@@ -313,7 +314,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await brief.getByText('100.0%').first().waitFor();
   expect(await barriersOn(admin)).toEqual([]);
 
-  // What is asked stays as it is: what is to change begins as its copy, in the next edition.
+  // A question set in use cannot change: changes start from a copy, as the next edition.
   await admin.goto('/admin/questionSets');
   await admin.getByRole('main').getByRole('link', { name: 'Payments in brief' }).click();
   await admin.getByRole('link', { name: 'Create a new version' }).click();
@@ -325,7 +326,7 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
     .getByText('Who may we ask about these answers?')
     .waitFor();
 
-  // Asked the same a year later, they need not type it again.
+  // In the same survey a year later, the answers can be copied.
   const next = await newPeriod(token, 'In brief, a year later');
   await call(server, '/api/surveyPeriods/actions/open', {
     method: 'POST',
@@ -338,14 +339,14 @@ test('a survey is written, asked, answered by two, attested, sent back, correcte
   await expect.poll(() => contact.inputValue()).toBe('Ana Ruiz, 512-555-0100');
 });
 
-test('on a phone the next section begins at its heading, also for the keyboard; that something is not saved stays in sight', async () => {
+test('on a phone, the next section opens at its heading, and a failed save stays in view', async () => {
   const network = await startFaultProxy(portal().server.origin);
   networks.push(network);
   const page = await portal().signedIn(people.providerAdmin, `/surveys/providers/${provider}?period=3`, {
     baseURL: network.origin,
     viewport: { width: 390, height: 844 },
   });
-  // Where one is stands before the first question, and the way to the others behind it.
+  // The current section is named before the first question, and its button leads to the others.
   const sections = page.getByRole('navigation', { name: 'Sections of the survey' });
   await sections.getByRole('button', { name: 'Section 1 of 4' }).click();
   await sections.getByRole('link', { name: /^Authorization and service/ }).click();
@@ -372,7 +373,7 @@ test('on a phone the next section begins at its heading, also for the keyboard; 
   await saved(page);
 });
 
-test('what is typed while the server fails, is slow or is killed is kept, said to be so, and sent when it answers again', async () => {
+test('answers typed while the server fails, is slow or is killed are kept, and saved later', async () => {
   const { server, signedIn } = portal();
   const network = await startFaultProxy(server.origin);
   networks.push(network);
@@ -388,7 +389,8 @@ test('what is typed while the server fails, is slow or is killed is kept, said t
     );
     return rows[0]?.value;
   };
-  // Cut off; done by the server, whose answer is lost: the same words again are no conflict; refused by what is on the way.
+  // The request is lost; the response is lost, in which case the retry is not a conflict; a gateway rejects
+  // it.
   const refusal = { status: 503, type: 'text/html', body: '<h1>Unavailable</h1>' } as const;
   const unavailable = { kind: 'answer', ...refusal } as const;
   for (const fault of [{ kind: 'cutBefore' }, { kind: 'cutAfter' }, unavailable] as const) {
@@ -401,7 +403,7 @@ test('what is typed while the server fails, is slow or is killed is kept, said t
     await saved(page);
     await expect.poll(() => kept()).toBe(`Typed during ${kind}`);
   }
-  // A slow server: what is typed meanwhile follows when it has answered.
+  // A slow server: what is typed meanwhile is sent after its response.
   let answerNow = () => {};
   const until = new Promise<void>((resolve) => (answerNow = resolve));
   const swift = network.fail('PATCH', '/api/surveys/sheet', { kind: 'hold', until });
@@ -412,7 +414,7 @@ test('what is typed while the server fails, is slow or is killed is kept, said t
   answerNow();
   await saved(page);
   await expect.poll(kept).toBe('Typed, and typed on');
-  // The page goes away before it could be sent: the browser has it, and the next visit sends it.
+  // The page is closed before the answer was sent: the browser keeps it, and the next visit sends it.
   const mended = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
   await contact.fill('Typed, then closed');
   await page.getByText(/^Not saved: /).waitFor();
@@ -421,7 +423,7 @@ test('what is typed while the server fails, is slow or is killed is kept, said t
   await expect.poll(kept).toBe('Typed, then closed');
   await page.close();
 
-  // The server is killed while somebody types, and started again.
+  // The server is killed while a user types, and restarted.
   const env = {
     ...testKeyVariables,
     DATABASE_URL: server.ownerUrl,
@@ -441,7 +443,7 @@ test('what is typed while the server fails, is slow or is killed is kept, said t
   await answer.fill('Typed while there was no server');
   await typing.getByText(/^Not saved: /).waitFor();
   await launch({ ...env, PORT: new URL(origin).port }).listening;
-  // Nobody presses anything.
+  // It is sent without the user doing anything.
   await expect.poll(kept, { timeout: 40_000 }).toBe('Typed while there was no server');
   await saved(typing);
 });
