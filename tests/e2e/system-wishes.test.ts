@@ -1,12 +1,12 @@
-/** What people ask of every page through their browser and system: larger text, colors of their own, paper. */
+/** Settings of the browser and the system that every page respects: larger text, forced colors, print. */
 import { expect, test } from 'vitest';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.superAdmin);
 
-test('text of twice the size has room: in the header, and in the rows of a list', async () => {
-  // In a profile of its own: no test after this one is to have such text.
+test('text at twice the size fits in the header and in the rows of a list', async () => {
+  // In a separate profile, so that no later test has such text.
   const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', { locale: 'en-US' });
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
@@ -19,25 +19,25 @@ test('text of twice the size has room: in the header, and in the rows of a list'
   await expect
     .poll(() => account.evaluate((own) => own.getBoundingClientRect().right <= innerWidth))
     .toBe(true);
-  // And a row of a list gives its words room.
+  // A row of a list grows with its text.
   await page.goto('/admin/programs');
   const row = page.locator('[data-row]').first();
   await expect.poll(() => row.evaluate((own) => own.getBoundingClientRect().height)).toBeGreaterThan(70);
-  // Nor is a name cut to half of what is shown of it otherwise.
+  // A name is not truncated to half of what is usually shown.
   await page.goto('/admin/tenants');
   const name = page.getByRole('columnheader', { name: 'Name' });
   await page.locator('[data-row]').first().waitFor();
   await expect.poll(() => name.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(400);
 });
 
-test('what is on, and what is chosen, can be seen in the colors of the system', async () => {
+test('switches, progress and selected options are visible in forced colors', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
   await page.emulateMedia({ forcedColors: 'active' });
   const own = page.getByRole('switch', { name: 'Unit member', exact: true });
   const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
   await own.waitFor();
   await expect.poll(() => own.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
-  // So is how far something is.
+  // So is progress.
   await page.goto('/dashboard');
   const done = page.locator('.ant-progress-track').first();
   await expect.poll(() => done.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test('what is on, and what is chosen, can be seen in the colors of the system', 
   expect(chosen?.equals(other ?? Buffer.of())).toBe(false);
 });
 
-test('on paper the page of a record has no ways to go on, and no part of it is divided among sheets', async () => {
+test('in print, the page of a record has no actions or tabs, and splits no section', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/mco/62');
   const offered = page.getByRole('link', { name: 'Create account holder' });
   await offered.waitFor();
@@ -66,10 +66,10 @@ test('on paper the page of a record has no ways to go on, and no part of it is d
   expect(divided).toEqual([]);
 });
 
-test('on paper a list has all of its words, and none of its controls', async () => {
+test('in print, a list has all of its text and none of its controls', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
   await page.locator('table[aria-busy="false"]').waitFor();
-  // A letter's width, less the margins of a browser.
+  // The width of US Letter without the browser's margins.
   await page.setViewportSize({ width: 739, height: 900 });
   await page.emulateMedia({ media: 'print' });
   const cutOff = await page.locator('table').evaluate((table) => {
@@ -83,7 +83,7 @@ test('on paper a list has all of its words, and none of its controls', async () 
     return [...[...words, ...held].map((one) => one.textContent), ...(wider ? ['the table'] : [])];
   });
   expect(cutOff).toEqual([]);
-  // Each sum in one line, and none makes its column wider.
+  // Each sum is on one line, and none widens its column.
   const { heights, column } = await page.locator('table').evaluate((table) => ({
     heights: [...table.querySelectorAll('tfoot td span')].map((sum) => sum.getBoundingClientRect().height),
     column: table.querySelector('tfoot td:has(span)')?.getBoundingClientRect().width ?? 0,
@@ -97,12 +97,12 @@ test('on paper a list has all of its words, and none of its controls', async () 
     page.getByRole('checkbox').first(),
   ])
     await expect.poll(() => control.isVisible()).toBe(false);
-  // With figures beside the list's own columns it keeps to the sheet as well.
+  // Even with figures in addition to its own columns, the list fits the page.
   await page.goto('/providers');
   await page.locator('td', { hasText: '$' }).first().waitFor();
   const right = () => page.locator('table').evaluate((table) => table.getBoundingClientRect().right);
   await expect.poll(right).toBeLessThanOrEqual(739);
-  // The head stands on every sheet, less what is in the box of a button: its words stand in none.
+  // The header repeats on every page, except text in the box of a button, so its labels have no such box.
   const boxes = await page
     .locator('thead button')
     .evaluateAll((buttons) => buttons.filter((one) => getComputedStyle(one).display !== 'contents').length);
