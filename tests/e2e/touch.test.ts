@@ -1,4 +1,4 @@
-/** Fingers: what is pressed is as high as the product's controls are on a touch screen. */
+/** Touch: targets are as high as the product's controls are on a touch screen. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
@@ -9,10 +9,10 @@ import { people } from '../harness/sample-people.ts';
 const portal = testPortal(people.superAdmin, people.systemAdmin);
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** What of a page is lower than 44 pixels, less links and terms within words. */
+/** The targets of a page that are lower than 44 pixels, except links and terms within text. */
 const tooLow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    // What stands around them takes the press as well.
+    // The element around them takes the press as well.
     const around = 'label, .ant-select, .ant-picker, .ant-input-affix-wrapper, .ant-tabs-tab';
     const within = 'p, td, th, .ant-breadcrumb, [data-term], svg';
     return [...document.querySelectorAll('a, button, input, select, textarea, [role=tab], [role=menuitem]')]
@@ -26,13 +26,13 @@ const tooLow = (page: Page): Promise<string[]> =>
       });
   });
 
-test('everything in reach of a finger is high enough to be hit', async () => {
+test('every touch target is high enough', async () => {
   const page = await portal().signedIn(people.systemAdmin, '/admin/audit', phone);
   await settled(page);
   expect(await tooLow(page)).toEqual([]);
   const admin = await portal().signedIn(people.superAdmin, '/admin/transactions', phone);
   await settled(admin);
-  // More fields than there is room for: they scroll rather than give up their height.
+  // There are more fields than fit, so they scroll instead of shrinking.
   await admin.getByRole('button', { name: 'Add filter' }).click();
   await admin.getByRole('button', { name: 'Component', exact: true }).waitFor();
   expect(await tooLow(admin)).toEqual([]);
@@ -56,7 +56,7 @@ test('everything in reach of a finger is high enough to be hit', async () => {
   }
 });
 
-test('fingers are not asked to drop a file, and hit every line of what is wrong', async () => {
+test('touch screens do not suggest dropping a file, and error links are high enough', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create', phone);
   await page.getByRole('button', { name: /^Choose a file CSV/ }).waitFor();
   await page.goto('/admin/tenants/create');
@@ -69,7 +69,7 @@ test('fingers are not asked to drop a file, and hit every line of what is wrong'
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
-test('a menu that goes on below the screen is shaded at its foot, until its end is there', async () => {
+test('a menu that scrolls has a shadow at its bottom until it is scrolled to the end', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', phone);
   await page.getByRole('button', { name: 'Main menu' }).click();
   await page.getByRole('menuitem', { name: 'Account holders' }).waitFor();
@@ -83,7 +83,7 @@ test('a menu that goes on below the screen is shaded at its foot, until its end 
   expect((await foot()).equals(shaded)).toBe(false);
 });
 
-test('a menu that has no room at its button stands clear of the edges of the screen', async () => {
+test('a menu without room at its button keeps its distance from the edges of the screen', async () => {
   const page = await portal().signedIn(people.systemAdmin, '/dashboard', {
     ...phone,
     viewport: { width: 340, height: 844 },
@@ -100,7 +100,7 @@ test('a menu that has no room at its button stands clear of the edges of the scr
   }
 });
 
-test('a calendar is all on the screen', async () => {
+test('a calendar is entirely on the screen', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/create', phone);
   await page.locator('.ant-picker', { has: page.getByRole('textbox', { name: 'Start' }) }).waitFor();
   await page.getByRole('textbox', { name: 'Start' }).click();
@@ -109,7 +109,7 @@ test('a calendar is all on the screen', async () => {
   expect(x + width).toBeLessThanOrEqual(390);
 });
 
-test('the way back beside a long name is as wide as a finger, and the state stands below the name', async () => {
+test('beside a long name, Back is at least 44 pixels wide and the state is below the name', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/accountHolders/3', phone);
   const [title, state, back] = await Promise.all(
     [
@@ -126,7 +126,7 @@ test('the way back beside a long name is as wide as a finger, and the state stan
   expect(state?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? Infinity));
 });
 
-test('the sign that clears the search is as wide as a finger', async () => {
+test('the icon that clears the search has a target as large as a finger', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Care', phone);
   const clear = page.getByRole('button', { name: 'Clear the search' });
   const { x = 0, y = 0, width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
@@ -134,7 +134,7 @@ test('the sign that clears the search is as wide as a finger', async () => {
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
 });
 
-test('the word beside a switch turns it as well', async () => {
+test('tapping the text beside a switch toggles it', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create', phone);
   const unitMember = page.getByRole('switch', { name: 'Unit member', exact: true });
   const line = page.locator('label').filter({ has: unitMember });
@@ -144,7 +144,7 @@ test('the word beside a switch turns it as well', async () => {
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test('on a phone, why figures are not there is said over the width of the page', async () => {
+test('on a phone, the message about missing figures uses the width of the page', async () => {
   const network = await portal().network();
   network.fail('GET', '/api/dashboards/surveys', {
     kind: 'answer',
@@ -161,7 +161,7 @@ test('on a phone, why figures are not there is said over the width of the page',
   expect((await words.boundingBox())?.width).toBeGreaterThan(200);
 });
 
-test('on a phone nothing of a list is cut off: days of a filter, sums, the buttons of a high dialog', async () => {
+test('on a phone, date filters, sums and the buttons of a tall dialog are not cut off', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', phone);
   await settled(page);
   const place = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -189,7 +189,7 @@ test('on a phone nothing of a list is cut off: days of a filter, sums, the butto
   expect(y + height).toBeLessThanOrEqual(phone.viewport.height);
 });
 
-test('on a phone what can be done about rows of before stands below the words that say so', async () => {
+test('on a phone, the message about stale rows uses the width of the page', async () => {
   const network = await portal().network();
   const page = await portal().signedIn(people.superAdmin, '/admin/sdas', {
     ...phone,
