@@ -32,7 +32,7 @@ const pick = async (page: Page, label: string, option: string) => {
 };
 const choose = (page: Page, text: string, name = 'payments.csv') =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-/** From now on: how much of the page moves without being asked to. */
+/** Starts to measure the layout shift of the page. */
 const watchShifts = (page: Page) =>
   page.evaluate(() => {
     const { dataset } = document.documentElement;
@@ -48,7 +48,7 @@ const shiftsOf = async (page: Page) =>
 const state = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
-test('a file with mistakes is looked through, corrected in place, its warning confirmed; the rest is left out, mended and submitted', async () => {
+test('mistakes in a file are corrected in place, or left out and submitted later', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
   const same = { payee_tpi: payees[1] ?? '', amount: '101.25' };
   await choose(
@@ -64,7 +64,7 @@ test('a file with mistakes is looked through, corrected in place, its warning co
     ),
   );
   await state(page, 'Ready to submit');
-  // The first line of the summary keeps within its round corner.
+  // The first line of the summary stays within its rounded corner.
   const corner = await page.locator('.ant-descriptions-view').evaluate((view) => {
     const { right, top } = view.getBoundingClientRect();
     const at = document.elementFromPoint(right - 1.5, top + 1.5);
@@ -87,19 +87,19 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   await page.getByText('Only line 4 is shown.').waitFor();
   await page.getByRole('button', { name: 'Show other rows' }).click();
 
-  // What is wrong stands in its cell, and is put right there, by keyboard.
+  // A mistake is marked in its cell, and can be corrected there with the keyboard.
   const cell = page.getByRole('textbox', { name: 'amount, line 5' });
   const rows = page.getByRole('region', { name: 'Rows of the file' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(4);
   expect(await barriersOn(page)).toEqual([]);
   await expect.poll(() => cell.getAttribute('aria-invalid')).toBe('true');
   await cell.fill(same.amount);
-  // Of what was typed over nothing is known to be wrong.
+  // Nothing is known to be wrong with a new value.
   await expect.poll(() => cell.getAttribute('aria-invalid')).toBe('false');
   await page.getByText('Check your corrections before you submit.').waitFor();
   await page.getByRole('link', { name: 'Uploads' }).last().click();
   await page.getByRole('button', { name: 'Stay here' }).click();
-  // As it goes, the question gives the focus back to the link.
+  // When the dialog closes, it returns the focus to the link.
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await cell.press('Tab');
   await page.getByRole('button', { name: 'Check 1 correction' }).press('Enter');
@@ -117,7 +117,7 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   await page.locator(':focus > .ant-result').waitFor();
   await unread.waitFor();
   await page.getByRole('link', { name: 'E2E-1' }).or(page.getByText('E2E-1')).first().waitFor();
-  // What became of it pushes nothing away.
+  // The outcome shifts nothing.
   expect(await shiftsOf(page)).toBeLessThan(0.01);
   await expect.poll(() => page.getByText('Columns of the file').count()).toBe(0);
 
@@ -131,7 +131,7 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   await state(page, 'Submitted');
   await page.getByText('E2E-3').first().waitFor();
 
-  // What was submitted by mistake is withdrawn whole.
+  // An upload submitted by mistake can be withdrawn as a whole.
   await page.getByRole('button', { name: 'Withdraw this upload' }).click();
   const withdrawal = page.getByRole('dialog', { name: 'Withdraw “mended.csv”?' });
   await withdrawal.getByText('2 submitted rows are taken back, $108.25 in all.').waitFor();
@@ -143,14 +143,14 @@ test('a file with mistakes is looked through, corrected in place, its warning co
   await expect.poll(() => page.getByText(/^E2E-\d$/).allInnerTexts()).toEqual(['E2E-4', 'E2E-1']);
 });
 
-test('while a cell is typed over, and what was typed is checked, all else stays where it is', async () => {
+test('editing a cell and checking the correction shift nothing else', async () => {
   const network = await portal().network();
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', {
     baseURL: network.origin,
     viewport: { width: 1440, height: 1400 },
   });
   const below = page.getByText('Columns', { exact: true }).first();
-  // What the portal has to tell of stands above it.
+  // Waits for the alerts, which are above it.
   await page.getByText(/^Payments for .* are due on/).waitFor();
   const before = (await below.boundingBox())?.y;
   await choose(page, csvOf([row(1, { external_ref: 'STILL-1' }), row(2, { amount: '(5)' })]));
@@ -178,7 +178,7 @@ test('while a cell is typed over, and what was typed is checked, all else stays 
   expect(await top()).toBe(at);
 });
 
-test('a file in which every row has an error says that nothing of it can be submitted, and what to do', async () => {
+test('a file with an error in every row cannot be submitted, and the page says what to do', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', { locale: 'es-ES' });
   await choose(page, csvOf([row(1, { amount: '(5)' }), row(2, { payment_period: 'SFY2026 Q1' })]));
   await state(page, 'No se puede enviar');
@@ -191,7 +191,7 @@ test('a file in which every row has an error says that nothing of it can be subm
   await page.getByRole('heading', { level: 1, name: 'Carga: Transacciones' }).waitFor();
 });
 
-test('of records that stay as they were because their rows were left out, no file says that they match it', async () => {
+test('a file with rows left out does not claim that the records match it', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=tenants', {
     locale: 'es-ES',
   });
@@ -211,7 +211,7 @@ test('of records that stay as they were because their rows were left out, no fil
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test('a file whose columns cannot be told is mapped by hand, on a phone in the dark', async () => {
+test('columns that are not recognized can be mapped by hand, on a phone in the dark theme', async () => {
   const network = await portal().network();
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {
     baseURL: network.origin,
@@ -229,12 +229,12 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
   await pick(page, 'external_ref *', 'Our number');
   await page.getByRole('button', { name: 'Check again' }).click();
   await state(page, 'Ready to submit');
-  // A state of more letters than fit beside the name moves nothing.
+  // A state too long to fit beside the name shifts nothing.
   expect(await steps()).toBe(before);
   expect(await barriersOn(page)).toEqual([]);
 
   const cancel = page.getByRole('button', { name: 'Cancel this upload' });
-  // What did not happen is said where the button is, in sight.
+  // The failure is reported next to the button, in view.
   const mend = network.failAll('POST', /\/cancel$/, { kind: 'cutBefore' });
   await cancel.click();
   const failure = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
@@ -244,7 +244,7 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
   expect(said?.y).toBeGreaterThan(pressed?.y ?? Infinity);
   expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(844);
 
-  // Nothing moves as the check ends, or as the upload is canceled, however late.
+  // Nothing shifts when the check ends, or when the upload is canceled, however late.
   const become = (next: string) =>
     sql`update upload_batches set state = ${next} where id = ${Number(page.url().split('/').pop())}`.execute(
       portal().server.database.owner,
@@ -260,7 +260,7 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
   const until = new Promise<void>((resolve) => (arrive = resolve));
   network.failAll('POST', /\/cancel$/, { kind: 'hold', until });
   await cancel.click();
-  // So long after a click nothing counts as asked for.
+  // So long after a click, a layout shift no longer counts as caused by it.
   await page.waitForTimeout(600);
   arrive();
   await state(page, 'Canceled');
@@ -269,7 +269,7 @@ test('a file whose columns cannot be told is mapped by hand, on a phone in the d
   expect(await shiftsOf(page)).toBeLessThan(0.01);
 });
 
-test('of two columns of the same title the user is asked which is meant, by their letters', async () => {
+test('for two columns with the same title, the user is asked which is meant by their letters', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
   const [titles = '', line = ''] = csvOf([row(10)]).split('\r\n');
   await choose(page, `Amount,${titles}\r\n77.77,${line}`);
@@ -286,10 +286,10 @@ test('of two columns of the same title the user is asked which is meant, by thei
 
 test('a file of goals says what it changes before it does', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=tenants');
-  // The way to a file of anything else is by the list of that, and its columns say what a cell may hold.
+  // The breadcrumb of other files includes their list, and their columns say what a cell may contain.
   const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Tenants', 'Uploads']);
-  // So does the header mark it.
+  // The navigation marks the same group.
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[data-current=true]');
   await expect.poll(() => marked.allInnerTexts()).toEqual(['Organizations']);
   await page.getByRole('row', { name: /^Name/ }).getByText('At most 200 characters.').waitFor();
@@ -332,7 +332,7 @@ test('a file of goals says what it changes before it does', async () => {
     .poll(() => changed.getByRole('cell').allInnerTexts())
     .toEqual(['Changed', goalWords, 'Goal', '$1,000.00', '$1,500.00']);
 
-  // A date alone is no change of the amount.
+  // A new date alone is not a change of the amount.
   const file = csvOf([{ ...goal, effective_date: '2027-01-01' }], header);
   await page.goto('/admin/uploads/create?kind=paymentGoals');
   await choose(page, file);
@@ -342,7 +342,7 @@ test('a file of goals says what it changes before it does', async () => {
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test('the page of a period tells of the files of its goals, and each of what it changed, of removed goals too', async () => {
+test('the page of a period lists its goal uploads, which show what they changed or removed', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=paymentGoals');
   const goal = {
     payment_period: 'SFY2027 Q2',
@@ -388,25 +388,25 @@ test('the page of a period tells of the files of its goals, and each of what it 
   await expect.poll(() => line.innerText()).toMatch(/Submitted\s+· [^]*Goals added\s+0[^]*Goals removed\s+1/);
   await line.getByRole('link').click();
   await removed.getByText('$2,000.00').waitFor();
-  // What was done before does not take the focus.
+  // An earlier outcome does not take the focus.
   expect(await page.locator(':focus > .ant-result').count()).toBe(0);
 });
 
-test('a file is uploaded from an empty list of uploads by what it is called everywhere', async () => {
+test('an empty list of uploads offers "Upload a file", as everywhere else', async () => {
   const page = await portal().signedIn(people.otherMcoAdmin, '/admin/uploads');
   await page.getByText('No uploads yet').waitFor();
-  // What to do, the button alone says.
+  // Only the button says what to do.
   await expect.poll(() => page.locator('.ant-empty').innerText()).toMatch(/^No uploads yet\s+Upload a file$/);
   const ways = page.locator('#content a[href*="/create"]');
   await expect.poll(() => ways.allInnerTexts()).toEqual(['Upload a file', 'Upload a file']);
   await ways.first().click();
   await page.getByRole('heading', { level: 1, name: /^Upload: / }).waitFor();
-  // Who cannot add a record reads what makes one appear.
+  // A user who cannot add a record is told what makes one appear.
   await page.goto('/prototypes');
   await page.getByText('Prototypes appear here when someone shares one with you.').waitFor();
 });
 
-test('the list says of an upload without one accepted row that it cannot be submitted', async () => {
+test('the list shows that an upload without accepted rows cannot be submitted', async () => {
   const { owner } = portal().server.database;
   await sql`
     insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, state, rows, rejected, accepted, sha256)
