@@ -172,7 +172,7 @@ describe('a web address', () => {
 });
 
 describe('states and ZIP codes', () => {
-  test('the fifty states, DC, five territories and the armed forces are known', () => {
+  test('the codes of fifty states, DC, five territories and the armed forces are recognized', () => {
     expect(stateCodes).toHaveLength(50 + 1 + 5 + 3);
     expect(
       ['DC', 'AS', 'GU', 'MP', 'PR', 'VI', 'AA', 'AE', 'AP'].every((code) => stateCodes.includes(code)),
@@ -230,7 +230,7 @@ describe('states and ZIP codes', () => {
     expect(normalizeZip(typed)).toBe(zip);
   });
 
-  test('a ZIP code has five digits, or five and four', () => {
+  test('a ZIP code has five digits, or five plus four', () => {
     expect(['90210', '90210-1234', '9021', '902101', '90210-12', 'abcde'].map(isZip)).toEqual([
       true,
       true,

@@ -352,7 +352,7 @@ describe('a row', () => {
     expect(new Set(Array.from({ length: 1_000 }, newRowId)).size).toBe(1_000);
   });
 
-  test('edit that nothing is linked to returns the same values object, so nothing rerenders', () => {
+  test('without links keeps the same values object on an edit, so that nothing rerenders', () => {
     const values = withOwners('Ann', 'Bea');
     expect(followLinks(values)).toBe(values);
     expect(afterEdit(values, 'natureOfBusiness')).toBe(values);

@@ -16,7 +16,7 @@ import { people } from '../harness/sample-people.ts';
 
 const portal = faultyPortal(people.superAdmin);
 
-describe('people who are the same', () => {
+describe('linked people', () => {
   test('the control person follows the selected owner, even later edits, until edited itself', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 221);
     await fillForm(page);

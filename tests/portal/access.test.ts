@@ -94,7 +94,7 @@ describe('paths', () => {
   });
 });
 
-describe('Refine’s CanAccess gets the policy’s answer', () => {
+describe('Refine’s access control follows the policy', () => {
   test.each([
     ['list', superTenant, true],
     ['list', provider, false],
