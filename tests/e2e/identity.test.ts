@@ -92,7 +92,7 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await page.getByLabel('New password').fill('password password');
   await buttonOn(page, 'Create my account').click();
   await page.getByText('This password is too easy to guess.').waitFor();
-  // In another language too, what was typed is there, and the message is not left behind in this one.
+  // After a change of language, typed values are kept, and the message does not stay in the old language.
   await page.getByLabel('Language').selectOption('es');
   await headedOn(page, 'Cree su cuenta');
   await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Ana');
@@ -115,8 +115,6 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
 
   const elsewhere = await portal().signedOut(invitation?.link ?? '');
   // The heading describes the current state, not the purpose of the page.
-  const headedOn = (on: Page, name: string) =>
-    on.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await headedOn(elsewhere, 'This link no longer works');
   await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
   await elsewhere.getByLabel('Email').fill('ana.perez');
@@ -128,7 +126,7 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await headedOn(elsewhere, 'Check your email');
   await expect.poll(() => elsewhere.title()).toMatch(/^Check your email · /);
   const reset = (await mailTo(portal().server, stranger)).at(-1);
-  // A network that fails says nothing about the link.
+  // A network failure does not make the link invalid.
   const network = await portal().network();
   const mend = network.fail('POST', '/identity/users/password_link', { kind: 'cutBefore' });
   await elsewhere.goto(network.origin + (reset?.link ?? ''));
@@ -141,6 +139,9 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await elsewhere.getByLabel('New password').fill(next);
   await buttonOn(elsewhere, 'Set the password').click();
   await headedOn(elsewhere, 'Your new password is set');
+  await elsewhere.getByLabel('Language').selectOption('es');
+  await headedOn(elsewhere, 'Su contraseña nueva quedó establecida');
+  await elsewhere.getByLabel('Idioma').selectOption('en');
   // The other browser is signed out.
   await page.reload();
   await page.waitForURL(/\/login/);

@@ -33,7 +33,7 @@ test('a period is opened, closed, reopened with a reason and locked, each only i
   };
   const confirm = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
   await button(page, 'Open the period').waitFor();
-  // Nothing was paid: said once in each figure, not also in a shorter way.
+  // Nothing was paid: each figure shows the amount once, without a rounded form in addition.
   const figures = page.getByRole('region', { name: 'Key figures' });
   await figures.getByText('0 payments', { exact: true }).first().waitFor();
   expect((await figures.innerText()).split('\n').filter((line) => line.startsWith('$'))).toEqual([
@@ -54,7 +54,7 @@ test('a period is opened, closed, reopened with a reason and locked, each only i
   await button(page, 'Reopen').waitFor();
   await expect.poll(async () => [await buttons(), await stateOf(6)]).toEqual([['Reopen', 'Lock'], 'closed']);
   // A closed period accepts no goals.
-  await expect.poll(() => button(page, 'Add payment goal').count()).toBe(0);
+  await expect.poll(() => goals(page).getByText('Add payment goal').count()).toBe(0);
   await expect.poll(() => upload(page).count()).toBe(0);
 
   await button(page, 'Reopen').click();
@@ -75,7 +75,7 @@ test('a period is opened, closed, reopened with a reason and locked, each only i
   await confirm('Lock');
   await expect.poll(buttons).toEqual([]);
   await expect.poll(() => stateOf(6)).toBe('locked');
-  // Whoever comes to its form all the same reads why there is none.
+  // A user who opens its form anyway reads why it is not available.
   await visit(page, '/admin/paymentPeriods/edit/6');
   await page.getByRole('alert').getByText('A locked payment period can never be changed.').waitFor();
 });
@@ -114,6 +114,32 @@ test('the page of a period links to the upload of goals', async () => {
   const title = page.getByRole('heading', { name: /^Upload: / });
   await title.waitFor();
   await expect.poll(() => title.innerText()).toBe('Upload: Payment goals');
+});
+
+test('the list of goals shows their titles, and no line of a goal’s heading begins with a dot', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentGoals');
+  const [title = ''] = await page.locator('[data-row-link]').allInnerTexts();
+  expect(title).toMatch(/^\w+ · SFY\d+ .+ · .+ · .+$/);
+  await page.locator('[data-row-link]').first().click();
+  const heading = page.getByRole('heading', { level: 1, name: title });
+  await heading.waitFor();
+  for (let width = 320; width < 800; width += 20) {
+    await page.setViewportSize({ width, height: 800 });
+    const begins = await heading.evaluate((own) => {
+      const [text] = own.childNodes;
+      if (!(text instanceof Text)) return 'no text';
+      const at = (index: number) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + 1);
+        return range.getBoundingClientRect();
+      };
+      return Array.from(text.data).flatMap((letter, index) =>
+        letter === '·' && at(index).left < at(0).left + 1 ? [index] : [],
+      );
+    });
+    expect(begins, `${width} wide`).toEqual([]);
+  }
 });
 
 test('a goal is added and edited on its period’s page, without losing typed values', async () => {
