@@ -67,7 +67,7 @@ describe('a government ID', () => {
       expect(isIssuedToPerson(id)).toBe(false);
     },
   );
-  test('an EIN has no prefix that the IRS never issued', () => {
+  test('an EIN cannot have one of the prefixes that the IRS never issued', () => {
     const never = Array.from({ length: 100 }, (_, index) => String(index).padStart(2, '0')).filter(
       (prefix) => !isIssuedEin(`${prefix}3456789`),
     );

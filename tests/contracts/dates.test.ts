@@ -119,7 +119,7 @@ describe('age', () => {
     expect(yearsBetween('2008-02-29', '2026-02-28')).toBe(17);
     expect(yearsBetween('2008-02-29', '2026-03-01')).toBe(18);
   });
-  test('limits: 120 years before a day is the same day of that earlier year', () => {
+  test('of 120 years ends on the same day, 120 years later', () => {
     expect(yearsBefore('2026-03-08', 120)).toBe('1906-03-08');
   });
 });

@@ -25,7 +25,7 @@ const files: Resource = {
 const registryOf = (...resources: readonly Resource[]) =>
   createRegistry(resources.map((resource) => ({ file: `${resource.name}.ts`, resource })));
 
-test('a resource with imports becomes a choice of the uploads, and the check asks for a migration', () => {
+test('a resource with imports becomes a choice of uploads, and the check asks for a migration', () => {
   const before = registryOf(visits, taken, files);
   expect(before.get('uploadBatches').fields['kind']?.choices).toEqual({ trips: 'Trips' });
   const after = registryOf({ ...visits, transfer: { import: {} } }, taken, files);

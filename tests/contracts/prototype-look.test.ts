@@ -61,7 +61,7 @@ describe('a preview as another user', () => {
     expect(first).toHaveProperty('notes');
   });
 
-  test('uses a tenant from the rows, and the usual grants are for MCOs first and then for providers', () => {
+  test('uses a tenant from the rows, and the usual grants are for MCOs and then for providers', () => {
     const hospitals = draftDocument('site visits', [
       ...fields,
       { key: 'hospital', kind: 'ref', target: 'providers' },

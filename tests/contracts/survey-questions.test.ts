@@ -51,7 +51,7 @@ const someAnswers = fc.dictionary(
 );
 
 describe('show-if', () => {
-  test('asks a question exactly when all questions it depends on are asked and answered as required', () => {
+  test('asks a question exactly when those it depends on are asked and answered as required', () => {
     fc.assert(
       fc.property(someSet, someAnswers, (content, answers: Record<string, AnswerValue>) => {
         const asked = new Set(askedQuestions(content, answers).map(({ key }) => key));

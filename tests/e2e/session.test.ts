@@ -317,7 +317,7 @@ describe('a session that ends', () => {
     ['9', '/admin/paymentDashboard'],
     ['10', '/login'],
   ])(
-    'the tenth reload without a session is the last, and the counter is cleared: after %s comes %s',
+    'ends after the tenth reload, which clears the counter: after %s reloads comes %s',
     async (reloadAttempts, next) => {
       const page = await portal().signedIn(people.superAdmin);
       const loaded: string[] = [];

@@ -25,7 +25,7 @@ export function testScreens(
   screens: readonly (readonly [resource: string, paths: readonly string[]])[],
 ): void {
   test.each(screens)(
-    '%s: each says that the backend fails, and shows its data, without barriers, once it is back',
+    '%s: each says that the backend fails, and is shown accessibly once the backend is back',
     async (_resource, paths) => {
       const network = await portal().network();
       const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', {

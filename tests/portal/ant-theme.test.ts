@@ -42,7 +42,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
     ['colorTextLightSolid', 'colorPrimaryHover'],
     ['colorTextLightSolid', 'colorError'],
     ['colorTextDisabled', 'colorBgContainerDisabled'],
-  ] as const)('antd’s %s can be read on %s', (text, ground) => {
+  ] as const)('antd’s %s can be read on the background %s', (text, ground) => {
     expect(contrastOf(token[text], token[ground])).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -7,7 +7,7 @@ import sdas from '../../src/resources/sdas.ts';
 
 afterEach(() => setLanguage('en', {}));
 
-it('the fields that a pilot leaves out are named in the new language after a change of language', () => {
+it('the fields that a pilot leaves out are named anew after a change of language', () => {
   const document = documentOf(sdas);
   const field = { key: 'scan', kind: 'file', options: { label: 'Signed scan' } } as const;
   const withFile = { ...document, fields: [...document.fields, field] };

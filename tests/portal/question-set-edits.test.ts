@@ -4,7 +4,7 @@ import { questionFindings } from '../../src/contracts/surveys/question-checks.ts
 import { questionsOf } from '../../src/contracts/surveys/survey-questions.ts';
 import { duplicateSection, freeKey } from '../../src/pages/questionSets/content-edits.ts';
 
-test('a duplicated section follows the original, with new keys and conditions on its own questions', () => {
+test('a duplicated section follows the original, with its own keys and conditions', () => {
   for (const { content } of sampleQuestionSets) {
     for (const [index, section] of content.sections.entries()) {
       const key = freeKey(content, 'section');

@@ -20,7 +20,7 @@ const base = {
 };
 const keysOf = (changes: readonly { readonly key: string }[]) => changes.map(({ key }) => key);
 
-test('a field changed by both is a clash; their other changes are taken, even of read-only fields', () => {
+test('a field changed by both is a clash; other changes of theirs are taken, even read-only ones', () => {
   const theirs = { ...base, version: 5, name: 'Theirs', amount: '2.00', state: 'open' };
   const { clashes, taken } = mergeOf(fields, base, { name: 'Mine', tags: ['a', 'b'] }, theirs);
   expect(clashes).toEqual([
