@@ -298,6 +298,20 @@ describe('a session that ends', () => {
     await page.locator('#content h1').waitFor();
   });
 
+  test('leaves the storage empty while the page that was open is still laid out again', async () => {
+    const page = await portal().signedIn(people.superAdmin);
+    await expect.poll(() => stored(page)).toContain('noticesHeight');
+    const left = await page.evaluate(async () => {
+      localStorage.clear();
+      const notices = document.querySelector('#content')?.previousElementSibling;
+      if (!(notices instanceof HTMLElement)) throw new Error('The page has no notices above its content.');
+      notices.style.minHeight = '400px';
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      return Object.keys(localStorage);
+    });
+    expect(left).toEqual([]);
+  });
+
   test('on a public page leaves that page open, without its user and without a reload', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await page.getByRole('link', { name: 'Legal Disclaimer' }).click();

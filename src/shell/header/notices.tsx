@@ -2,6 +2,7 @@
  * Notices below the header, loaded after the page. Reserves their last height in this browser, so that the page does not shift.
  */
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { readAuth } from '../../providers/auth-storage.ts';
 import { eventually } from '../../ui/eventually.ts';
 
 const AlertStrip = eventually(async () => (await import('./alert-strip.tsx')).AlertStrip);
@@ -38,7 +39,9 @@ function keptHeight(): number {
   }
 }
 
+/** Stores nothing once the session has ended: what ends it clears the storage, and this page may still be on screen. */
 function keepHeight(height: number): void {
+  if (readAuth() === undefined) return;
   try {
     window.localStorage.setItem(heightKey, String(height));
   } catch {
