@@ -10,6 +10,12 @@ export type ThemeChoice = Mode | 'system';
 const yearSeconds = 31_536_000;
 const listeners = new Set<() => void>();
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
+/** Updated by the event only: reading `matches` between a change and its event makes Chromium drop the event. */
+let systemMode: Mode = modeOf(systemDark);
+systemDark.addEventListener('change', (query) => {
+  systemMode = modeOf(query);
+  tellListeners();
+});
 let choice: ThemeChoice = readTheme();
 /** Paper is white: the dark theme's light text would be unreadable on it. */
 let printing = false;
@@ -20,8 +26,16 @@ for (const [event, begins] of [
   window.addEventListener(event, () => {
     printing = begins;
     applyTheme();
-    for (const listener of listeners) listener();
+    tellListeners();
   });
+
+function modeOf(query: { readonly matches: boolean }): Mode {
+  return query.matches ? 'dark' : 'light';
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
 
 function readCookie(name: string): string | undefined {
   return document.cookie
@@ -71,7 +85,7 @@ export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   writeCookie('theme', next);
   applyTheme();
-  for (const listener of listeners) listener();
+  tellListeners();
 }
 
 export async function chooseLanguage(next: Language, load: () => Promise<Dictionary>): Promise<void> {
@@ -88,15 +102,11 @@ export function themeChoice(): ThemeChoice {
 /** The theme in effect. */
 export function themeMode(): Mode {
   if (printing) return 'light';
-  return choice === 'system' ? (systemDark.matches ? 'dark' : 'light') : choice;
+  return choice === 'system' ? systemMode : choice;
 }
 
 /** Calls `listener` when the user's choice or the system's color scheme changes. Returns a function that unsubscribes. */
 export function onThemeChange(listener: () => void): () => void {
   listeners.add(listener);
-  systemDark.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    systemDark.removeEventListener('change', listener);
-  };
+  return () => listeners.delete(listener);
 }

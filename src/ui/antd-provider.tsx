@@ -25,13 +25,12 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       touch: window.matchMedia('(pointer: coarse)').matches,
     });
   }, [mode]);
-  const locale = antdLocale(language);
   return (
     // antd's styles get their own layer, below the product's rules and above those for bare elements (theme/base.css).
     <StyleProvider layer cache={styles}>
       <ConfigProvider
         theme={theme}
-        {...(locale === undefined ? {} : { locale })}
+        locale={antdLocale(language)}
         button={button}
         wave={wave}
         virtual={false}

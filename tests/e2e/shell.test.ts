@@ -357,6 +357,20 @@ describe('theme and language', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
+
+  test('change around a half-filled form, which stays as it is', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/1');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a name');
+    await page.getByRole('button', { name: 'Theme and language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    const name = page.getByRole('textbox', { name: 'Nombre', exact: true });
+    await expect.poll(() => name.inputValue()).toBe('Half a name');
+    await page.getByRole('button', { name: 'Tema e idioma' }).click();
+    await page.getByRole('menuitemradio', { name: 'English' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Half a name');
+    await page.getByText('Not saved yet').waitFor();
+  });
 });
 
 test('the user’s email is not truncated at 1280 pixels, even beside the organization menu', async () => {
