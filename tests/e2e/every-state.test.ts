@@ -5,7 +5,7 @@ import { barriersEverywhere, cutOff, settled, visit } from '../harness/looks.ts'
 import { goThrough, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';
-import { protectedScreens } from '../harness/screens.ts';
+import { ownScreens, protectedScreens } from '../harness/screens.ts';
 import { call, signIn } from '../harness/server.ts';
 
 const portal = testPortal(people.superAdmin, people.systemAdmin, people.providerAdmin);
@@ -144,5 +144,29 @@ test('in Spanish, which has longer words, nothing is cut off on the narrowest sc
     await visit(page, path);
     await settled(page);
     expect([path, await cutOff(page, 320)]).toEqual([path, []]);
+  }
+});
+
+test('Spanish replaces every word of the page on which it is chosen', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/dashboard');
+  const choose = async (menu: string, language: string) => {
+    await button(page, menu).click();
+    await page.getByRole('menuitemradio', { name: language }).click();
+    await button(page, menu).waitFor({ state: 'detached' });
+    await settled(page);
+  };
+  const words = async () => (await page.locator('#content').innerText()).split('\n');
+  const lists = ['/admin/transactions', '/admin/paymentGoals', '/admin/users', '/admin/surveyPeriods'];
+  const records = ['/admin/tenants/edit/62', '/admin/paymentPeriods/1', '/admin/questionSets/1'];
+  for (const path of [...ownScreens, ...lists, ...records]) {
+    await visit(page, path);
+    await settled(page);
+    await choose('Theme and language', 'Español');
+    const replaced = await words();
+    await visit(page, '/legalDisclaimer');
+    await visit(page, path);
+    await settled(page);
+    expect.soft([path, replaced]).toEqual([path, await words()]);
+    await choose('Tema e idioma', 'English');
   }
 });

@@ -106,9 +106,8 @@ export function ListTable(props: ListTableProps) {
     return [
       ...(choose === undefined ? [] : [choiceCell(choose)]),
       ...(onEdit === undefined ? [] : [editCell(onEdit, lead)]),
-      ...columns.map((column, index) => valueCell(column, index, pathOf)),
+      ...columns.map((column, index) => valueCell(column, index, pathOf, words)),
     ];
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- labels depend on the language
   }, [columns, choose, onEdit, pathOf, words]);
   const place = {
     label,

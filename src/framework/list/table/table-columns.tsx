@@ -6,6 +6,7 @@ import { memo, useId, type HTMLAttributes, type ReactNode, type TdHTMLAttributes
 import type { Field, UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts';
 import { t, useT } from '../../../i18n/translate.ts';
+import type { Dictionary } from '../../../i18n/words.ts';
 import { TermLabel, TermTip } from '../../../shell/glossary/term-label.tsx';
 import { termIn } from '../../../shell/glossary/terms.ts';
 import { PageLink } from '../../../shell/page/page-link.tsx';
@@ -73,14 +74,16 @@ export function valueCell(
   { key, field, label, isFurther, Cell: own }: Column,
   index: number,
   pathOf: (record: UnknownRecord) => string | undefined,
+  dictionary: Dictionary,
 ): RowCell {
   const className = classOf(field, index);
+  const shared = { fieldKey: key, field, dictionary };
   return index === 0
     ? {
         key,
         className,
         isLead: true,
-        cellOf: (record) => <LeadCell record={record} fieldKey={key} field={field} path={pathOf(record)} />,
+        cellOf: (record) => <LeadCell record={record} path={pathOf(record)} {...shared} />,
       }
     : {
         key,
@@ -91,7 +94,7 @@ export function valueCell(
           isFurther === true && !Object.hasOwn(record, key) ? (
             '…'
           ) : (
-            <ValueCell record={record} fieldKey={key} field={field} own={own} />
+            <ValueCell record={record} own={own} {...shared} />
           ),
       };
 }
@@ -150,12 +153,14 @@ type CellOf = Pick<Column, 'field'> & {
   readonly own?: Column['Cell'];
   readonly record: UnknownRecord;
   readonly fieldKey: string;
+  /** Of the value's words. A cell does not listen for the language itself: a thousand of them would. */
+  readonly dictionary: Dictionary;
 };
 
 /** Whether the cell's text can be its tooltip: timestamps have a tooltip of their own, and JSON is not meant to be read. */
 const isPlain = ({ kind }: Field) => kind !== 'timestamp' && kind !== 'custom';
 
-/** Memoized: rerenders only when its record changes, because a thousand rows scroll and sort. */
+/** Memoized: rerenders only when its record or the language changes, because a thousand rows scroll and sort. */
 const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: CellOf) {
   const value = record[fieldKey];
   return (
@@ -166,17 +171,16 @@ const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: Cell
 });
 
 const LeadCell = memo(function LeadCell({
-  record,
-  fieldKey,
-  field,
   path,
+  ...cell
 }: CellOf & {
   /** Path of the record's page; undefined if it has none. */
   readonly path: string | undefined;
 }) {
+  const { record, fieldKey, field } = cell;
   const value = record[fieldKey];
   const text = valueText(value, field);
-  if (path === undefined) return <ValueCell record={record} fieldKey={fieldKey} field={field} />;
+  if (path === undefined) return <ValueCell {...cell} />;
   return (
     <PageLink to={path} className={words.clip} title={text} data-row-link="">
       {text === '' ? (
