@@ -69,6 +69,12 @@ describe('creating a record', () => {
       .click();
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-twoStepFrom');
     await expect.poll(() => field(page, 'Two-step sign-in required from').inputValue()).toBe('02/31/2031');
+    // The summary forgets what is fixed.
+    await field(page, 'Two-step sign-in required from').fill('02/28/2031');
+    await field(page, 'Name').fill('Verbena');
+    await expect
+      .poll(() => summary(page).getByRole('link').allTextContents())
+      .toEqual(['Choose the type.']);
   });
 
   test('asks for a missing choice with the same message at the field and in the summary', async () => {

@@ -52,48 +52,57 @@ export function ResourceForm({
   const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<{
-    readonly attempt: number;
-    readonly problems: readonly FormProblem[];
-  }>({
+  const [failed, setFailed] = useState<{ readonly attempt: number } & Refusal>({
     attempt: 0,
-    problems: [],
+    ...accepted,
   });
   const id = typeof base['id'] === 'number' ? base['id'] : undefined;
   const place = useMemo(() => (id === undefined ? { resource } : { resource, id }), [resource, id]);
   const isInDialog = use(InDialog);
-  const { isDirty } = useFormState({ control: form.control });
+  const { isDirty, errors } = useFormState({ control: form.control });
   const { question, release } = useUnsavedGuard(isDirty);
 
-  const show = (problems: readonly FormProblem[]) =>
-    setFailed(({ attempt }) => ({ attempt: attempt + 1, problems }));
-  const refuse = (errors: FieldErrors) => show(problemsOf(plan.writable, messagesIn(errors)));
-  const accept = async (body: FormValues) => {
+  const problems = [...problemsOf(plan.writable, left(failed.controls, errors)), ...failed.others];
+
+  /** Resolves to why it was refused, or to undefined if it was saved. */
+  const save = async (body: FormValues): Promise<Refusal | undefined> => {
     try {
       const after = await send(body);
-      setFailed(({ attempt }) => ({ attempt, problems: [] }));
-      if (after === undefined) return;
+      setFailed(({ attempt }) => ({ attempt, ...accepted }));
+      if (after === undefined) return undefined;
       release();
       after();
+      return undefined;
     } catch (error) {
-      show(serverProblems(error, form, plan.writable));
       toast({ title: t('Error'), description: wordsOf(error), variant: 'destructive' });
+      return serverRefusal(error, form, plan.writable);
     }
   };
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
     // A ref, because state would update too late: two clicks in one frame, or Enter twice, must send only once.
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
-    void form
-      .handleSubmit(accept, refuse)()
-      .finally(() => {
-        sending.current = false;
-        setBusy(false);
-      });
+    const found: { refusal?: Refusal | undefined } = {};
+    try {
+      await form.handleSubmit(
+        async (body) => {
+          found.refusal = await save(body);
+        },
+        (wrong) => {
+          found.refusal = { controls: Object.keys(messagesIn(wrong)), others: [] };
+        },
+      )();
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+    // Only now do the fields have the messages that the summary repeats.
+    const { refusal } = found;
+    if (refusal !== undefined) setFailed(({ attempt }) => ({ attempt: attempt + 1, ...refusal }));
   };
-  const save = (
+  const saveButton = (
     <Button key="save" type="submit" look="primary" busy={busy}>
       {submitLabel}
     </Button>
@@ -110,8 +119,8 @@ export function ResourceForm({
   );
   return (
     <>
-      <form noValidate aria-busy={busy} onSubmit={submit}>
-        <ErrorSummary problems={failed.problems} attempt={failed.attempt} />
+      <form noValidate aria-busy={busy} onSubmit={(event) => void submit(event)}>
+        <ErrorSummary problems={problems} attempt={failed.attempt} />
         {notice}
         <CheckContext value={form.trigger}>
           <BaseContext value={base}>
@@ -129,11 +138,32 @@ export function ResourceForm({
           foot
           data-below-toasts
         >
-          {isInDialog ? [state, cancel, save] : [save, cancel, state]}
+          {isInDialog ? [state, cancel, saveButton] : [saveButton, cancel, state]}
         </Line>
       </form>
       {question}
     </>
+  );
+}
+
+/** What the last attempt to save failed on. */
+interface Refusal {
+  /** Names of the controls that were wrong. */
+  readonly controls: readonly string[];
+  /** Problems that no control shows. */
+  readonly others: readonly FormProblem[];
+}
+
+const accepted: Refusal = { controls: [], others: [] };
+
+/** The messages of those of the controls that are still wrong. */
+function left(controls: readonly string[], errors: FieldErrors): Messages {
+  const now = messagesIn(errors);
+  return Object.fromEntries(
+    controls.flatMap((name) => {
+      const message = now[name];
+      return message === undefined ? [] : [[name, message]];
+    }),
   );
 }
 
@@ -167,24 +197,17 @@ function problemsOf(fields: Fields, messages: Messages): readonly FormProblem[] 
   });
 }
 
-/**
- * Sets the server's messages on their fields and returns all of them for the summary; if there are none, the error's
- * own message.
- */
-function serverProblems(
-  error: unknown,
-  form: ResourceFormProps['form'],
-  fields: Fields,
-): readonly FormProblem[] {
+/** Sets the server's messages on their fields. If the server names no field, the problem is the error's own message. */
+function serverRefusal(error: unknown, form: ResourceFormProps['form'], fields: Fields): Refusal {
   const errors = error instanceof RequestFailure ? Object.entries(error.errors ?? {}) : [];
-  if (errors.length === 0) return [{ message: wordsOf(error) }];
+  if (errors.length === 0) return { controls: [], others: [{ message: wordsOf(error) }] };
   const here: Record<string, string> = {};
-  const elsewhere: FormProblem[] = [];
+  const others: FormProblem[] = [];
   for (const [path, message] of errors) {
     const parts = pathParts(path);
     const name = controlName(fields, parts);
     if (name === undefined || document.getElementById(controlId(name)) === null)
-      elsewhere.push({
+      others.push({
         ...(path === '' ? {} : { label: labelOf(String(parts.at(-1)), undefined) }),
         message: messageTextWords(message),
       });
@@ -193,7 +216,7 @@ function serverProblems(
       form.setError(name, { type: 'server', message });
     }
   }
-  return [...problemsOf(fields, here), ...elsewhere];
+  return { controls: Object.keys(here), others };
 }
 
 function wordsOf(error: unknown): string {
