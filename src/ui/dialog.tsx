@@ -20,6 +20,8 @@ export interface DialogProps {
 const opaqueMask = { background: 'var(--color-bg)' };
 /** When the dialog is taller than the window, the buttons stay visible without covering the focused element (WCAG 2.4.11). */
 const taller = {
+  // As far from the text below as a heading is on a page.
+  header: { marginBottom: 'var(--space-3)' },
   footer: {
     position: 'sticky',
     zIndex: 1,

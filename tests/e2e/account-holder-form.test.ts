@@ -187,6 +187,17 @@ describe('messages', () => {
     await expect.poll(below).toBeLessThan(200);
   });
 
+  test('of a failed submit follow the language that is chosen after it', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 211);
+    await submitButton(page).click();
+    await summary(page).waitFor();
+    await page.getByRole('button', { name: 'Theme and language' }).click();
+    await page.getByRole('menuitemradio', { name: 'Español' }).click();
+    const inSpanish = page.getByRole('alert').filter({ hasText: 'Hay un problema' });
+    await inSpanish.getByRole('link', { name: /: Escriba la actividad de la empresa\.$/ }).waitFor();
+    await expect.poll(() => inSpanish.getByText('Enter the').count()).toBe(0);
+  });
+
   test('of a failed submit are logged once, by path, without any typed values', async () => {
     const { page } = await portal().formOf(people.superAdmin, 203);
     await field(group(page, 'Business Entity'), 'Government ID').fill('987-65-432');

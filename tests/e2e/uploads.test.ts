@@ -71,7 +71,7 @@ test('mistakes in a file are corrected in place, or left out and submitted later
     return view.contains(at);
   });
   expect(corner).toBe(false);
-  const unread = page.getByText('Not read: Visitor e-mail.', { exact: true });
+  const unread = page.getByText('Column not read: Visitor e-mail.', { exact: true });
   await unread.waitFor();
   await page.getByRole('tab', { name: 'Errors and warnings' }).click();
   const line = page.getByRole('row').filter({ hasText: '“(5)”' });
@@ -204,7 +204,7 @@ test('a file with rows left out does not claim that the records match it', async
   await expect.poll(() => page.getByText('Los registros coinciden').count()).toBe(0);
   await page.getByRole('link', { name: 'Cargar otro archivo' }).click();
   await choose(page, csvOf([{ ...good, Otra: 'x' }], ['TPI', 'Name', 'Otra']));
-  await page.getByText('Sin leer: Otra.', { exact: true }).waitFor();
+  await page.getByText('Columna sin leer: Otra.', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Enviar 1 fila', exact: true }).click();
   await page.getByText('Los registros coinciden ahora con el archivo.').waitFor();
   await expect.poll(() => page.getByText('fila con errores').count()).toBe(0);

@@ -31,10 +31,11 @@ export const uploads: Dictionary = {
     one: 'Se dejó fuera 1 fila con errores.',
     other: 'Se dejaron fuera {count:number} filas con errores.',
   },
-  'Not read: {columns}.': 'Sin leer: {columns}.',
-  'Not read: {columns}, and {count:number} more.': {
-    one: 'Sin leer: {columns} y 1 más.',
-    other: 'Sin leer: {columns} y {count:number} más.',
+  'Column not read: {columns}.': 'Columna sin leer: {columns}.',
+  'Columns not read: {columns}.': 'Columnas sin leer: {columns}.',
+  'Columns not read: {columns}, and {count:number} more.': {
+    one: 'Columnas sin leer: {columns} y 1 más.',
+    other: 'Columnas sin leer: {columns} y {count:number} más.',
   },
   'Only the first {most:number} columns of a file can be read.':
     'Solo se pueden leer las primeras {most:number} columnas de un archivo.',

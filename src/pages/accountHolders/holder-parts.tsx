@@ -23,6 +23,9 @@ export interface HolderPartProps {
   readonly children: ReactNode;
 }
 
+/** A title of two lines would touch the edges of its line. */
+const ofLongTitle = { title: { paddingBlock: 'var(--space-3)' } } as const;
+
 export function HolderPart({ title, level = 2, extra, children }: HolderPartProps) {
   const id = useId();
   const Heading = `h${level}` as const;
@@ -30,6 +33,7 @@ export function HolderPart({ title, level = 2, extra, children }: HolderPartProp
     <section aria-labelledby={id}>
       <Card
         extra={extra}
+        styles={ofLongTitle}
         title={
           <Text as={Heading} id={id} size="l" keepLines>
             {title}

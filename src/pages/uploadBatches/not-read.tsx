@@ -19,12 +19,14 @@ export function NotRead({ status }: { readonly status: UploadStatus }) {
     count > 0
       ? t(
           {
-            one: 'Not read: {columns}, and 1 more.',
-            other: 'Not read: {columns}, and {count:number} more.',
+            one: 'Columns not read: {columns}, and 1 more.',
+            other: 'Columns not read: {columns}, and {count:number} more.',
           },
           { columns, count },
         )
-      : t('Not read: {columns}.', { columns });
+      : titles.length === 1
+        ? t('Column not read: {columns}.', { columns })
+        : t('Columns not read: {columns}.', { columns });
   const why =
     status.headers.length > keptColumns &&
     t('Only the first {most:number} columns of a file can be read.', { most: keptColumns });

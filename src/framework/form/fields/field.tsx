@@ -52,7 +52,7 @@ export function Field({
       {...(className === undefined ? {} : { className })}
       data-invalid={message === undefined ? undefined : true}
     >
-      <Line wrap={false} align="baseline" justify="space-between">
+      <Line gap={[0, 2]} align="baseline" justify="space-between">
         <label className={styles.label} htmlFor={id}>
           {label}
           <Optional required={required} />

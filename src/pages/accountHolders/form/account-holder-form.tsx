@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
 import { useUnsavedGuard } from '../../../framework/form/unsaved-guard.tsx';
 import { useT } from '../../../i18n/translate.ts';
+import { onLanguageChange } from '../../../i18n/words.ts';
 import styles from './holder-form.module.css';
 import { AddressSuggestions } from '../fields/address-fields.tsx';
 import { useAnnouncer } from './announcer.tsx';
@@ -62,6 +63,7 @@ export function AccountHolderForm({
     },
   });
   const { findings, form } = holder;
+  useEffect(() => onLanguageChange(findings.translate), [findings]);
   const [drafts] = useState(() => createDraftSaver(tenantId, form.getValues, setDraftStatus));
   const guard = useUnsavedGuard(dirty, {
     title: t('Leave this form?'),

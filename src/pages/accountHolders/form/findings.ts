@@ -87,6 +87,8 @@ export interface FindingsStore {
   readonly warningLines: () => readonly Required<SummaryLine>[];
   /** Shows the server's messages, keyed by payload path. @returns the id of the first input concerned */
   readonly refuse: (fields: Readonly<Record<string, string>>, message: string) => string | undefined;
+  /** Shows what was found in the language that the user has chosen since. */
+  readonly translate: () => void;
 }
 
 /** Specification section 5. Logs the path and the problem, never the value, which is personal data. */
@@ -140,6 +142,8 @@ export function createFindings(values: () => FormValues): FindingsStore {
   };
   /** The cards that existed at the last submit. */
   let submittedCards: ReadonlySet<string> = new Set();
+  /** The problems behind the summary. */
+  let summarized: readonly FormProblem[] = [];
   const listeners = new Set<() => void>();
   const publish = (change: Partial<Findings>) => {
     now = { ...now, ...change };
@@ -216,9 +220,9 @@ export function createFindings(values: () => FormValues): FindingsStore {
       submittedCards = new Set(cardsOf(values()));
       look();
       if (checked.problems !== undefined) logProblems(checked.problems);
-      const summary = (checked.problems ?? []).map(lineOf);
+      summarized = checked.problems ?? [];
       publish({
-        summary,
+        summary: summarized.map(lineOf),
         said: new Map(),
         attempt: checked.problems === undefined ? now.attempt : now.attempt + 1,
       });
@@ -233,7 +237,8 @@ export function createFindings(values: () => FormValues): FindingsStore {
       })),
     refuse(fields, message) {
       const pairs = Object.entries(fields).map(([path, words]) => ({ path, message: words }));
-      const lines = problemsOf(values(), pairs).map(lineOf);
+      summarized = problemsOf(values(), pairs);
+      const lines = summarized.map(lineOf);
       const said = new Map(
         lines.flatMap((line) => (line.id === undefined ? [] : [[line.id, line.message] as const])),
       );
@@ -241,6 +246,15 @@ export function createFindings(values: () => FormValues): FindingsStore {
       submittedCards = new Set(cardsOf(values()));
       publish({ summary, said, attempt: now.attempt + 1 });
       return summary.find(({ id }) => id !== undefined)?.id;
+    },
+    translate() {
+      const lines = summarized.map(lineOf);
+      const said = new Map(
+        lines.flatMap(({ id, message }) =>
+          id === undefined || !now.said.has(id) ? [] : [[id, message] as const],
+        ),
+      );
+      publish({ said, ...(lines.length === 0 ? {} : { summary: lines }) });
     },
   };
 }
