@@ -211,6 +211,18 @@ test('a file with rows left out does not claim that the records match it', async
   expect(await barriersOn(page)).toEqual([]);
 });
 
+test('dates that can mean two days are asked about before the file is ready to submit', async () => {
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
+  await choose(page, csvOf([row(6, { payment_date: '10/02/2026' }), row(7, { payment_date: '10/01/2026' })]));
+  await state(page, 'Needs an answer');
+  await page.getByText('What do dates such as 10/01/2026 mean in this file?').waitFor();
+  await expect.poll(() => page.getByText('Ready to submit').count()).toBe(0);
+  await page.getByRole('button', { name: 'Month/day/year' }).click();
+  await state(page, 'Ready to submit');
+  await page.getByRole('button', { name: 'Cancel this upload' }).click();
+  await state(page, 'Canceled');
+});
+
 test('columns that are not recognized can be mapped by hand, on a phone in the dark theme', async () => {
   const network = await portal().network();
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {

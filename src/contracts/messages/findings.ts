@@ -70,22 +70,24 @@ export const findings = {
     'The file cannot be read: the workbook is protected by a password. Save it without one.',
   'finding.F05.unpacked':
     'The file cannot be read: the workbook is too large when unpacked. Upload it as CSV, or split it into smaller files.',
-  'finding.F05.text': 'The file cannot be read: its rows contain too much text. Split it into smaller files.',
+  'finding.F05.text':
+    'The contents cannot be read: the rows hold too much text. Split them into smaller files.',
   'finding.F05.parts':
     'The file cannot be read: the workbook has too many parts. Send its rows alone, in a workbook of their own.',
   'finding.F05.sheets':
     'The file cannot be read: the workbook has more than {other} sheets. Send the sheet with the rows alone.',
   'finding.F05.columns':
-    'The file cannot be read: line {value} has more than {other} columns. Delete those that are not needed.',
-  'finding.F05.lines': 'The file cannot be read: it has too many lines. Split it into smaller files.',
+    'The contents cannot be read: line {value} has more than {other} columns. Delete those that are not needed.',
+  'finding.F05.lines':
+    'The contents cannot be read: there are too many lines. Split them into smaller files.',
   'finding.F05.line':
-    'The file cannot be read: a line is too long, or a quotation mark is not closed. It is in line {other}.',
+    'The contents cannot be read: a line is too long, or a quotation mark is not closed. It is in line {other}.',
   'finding.F05.quote':
-    'The file cannot be read: there is a quotation mark in the wrong place. It is in line {other}.',
+    'The contents cannot be read: there is a quotation mark in the wrong place. It is in line {other}.',
   'finding.F05.time':
-    'The file cannot be read: it takes too long. Upload it as CSV, or split it into smaller files.',
+    'The contents cannot be read: it takes too long. Use CSV, or split them into smaller files.',
   'finding.F05.memory':
-    'The file cannot be read: it takes too much memory. Upload it as CSV, or split it into smaller files.',
+    'The contents cannot be read: it takes too much memory. Use CSV, or split them into smaller files.',
   'upload.changedSinceCheck':
     'Something changed after this file was checked, so the result would not be what you reviewed. Nothing was submitted. Review it again.',
   'upload.broken':

@@ -31,6 +31,7 @@ export const uploads: Dictionary = {
     one: 'Se dejó fuera 1 fila con errores.',
     other: 'Se dejaron fuera {count:number} filas con errores.',
   },
+  'Needs an answer': 'Falta una respuesta',
   'Column not read: {columns}.': 'Columna sin leer: {columns}.',
   'Columns not read: {columns}.': 'Columnas sin leer: {columns}.',
   'Columns not read: {columns}, and {count:number} more.': {

@@ -89,7 +89,14 @@ export default function UploadPage() {
   const crumbsOf = useUploadCrumbs();
   const isNarrow = useMediaQuery('(width < 576px)');
   const stuck = status !== undefined && isStuck(status);
-  const stateWords = status === undefined ? '' : stuck ? t('Cannot be submitted') : words[status.state];
+  const stateWords =
+    status === undefined
+      ? ''
+      : stuck
+        ? t('Cannot be submitted')
+        : status.state === 'ready' && status.unclearDate !== null
+          ? t('Needs an answer')
+          : words[status.state];
   const manifest = manifests.find(({ name }) => name === 'uploadBatches');
   if (status === undefined && error !== null && manifest !== undefined)
     return <RecordUnavailable manifest={manifest} failure={failureOf(error)} onRetry={retry} />;

@@ -67,23 +67,23 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.F05.unpacked':
     'No se puede leer el archivo: el libro es demasiado grande al descomprimirlo. Cárguelo como CSV o divídalo en archivos más pequeños.',
   'finding.F05.text':
-    'No se puede leer el archivo: sus filas contienen demasiado texto. Divídalo en archivos más pequeños.',
+    'El contenido no se puede leer: sus filas tienen demasiado texto. Divídalo en archivos más pequeños.',
   'finding.F05.parts':
     'El archivo no se puede leer: el libro tiene demasiadas partes. Envíe solo sus filas, en un libro propio.',
   'finding.F05.sheets':
     'El archivo no se puede leer: el libro tiene más de {other} hojas. Envíe solo la hoja con las filas.',
   'finding.F05.columns':
-    'El archivo no se puede leer: la línea {value} tiene más de {other} columnas. Borre las que no hagan falta.',
+    'El contenido no se puede leer: la línea {value} tiene más de {other} columnas. Borre las que no hagan falta.',
   'finding.F05.lines':
-    'No se puede leer el archivo: tiene demasiadas líneas. Divídalo en archivos más pequeños.',
+    'El contenido no se puede leer: tiene demasiadas líneas. Divídalo en archivos más pequeños.',
   'finding.F05.line':
-    'El archivo no se puede leer: una línea es demasiado larga o unas comillas no se cierran. Está en la línea {other}.',
+    'El contenido no se puede leer: una línea es demasiado larga o unas comillas no se cierran. Está en la línea {other}.',
   'finding.F05.quote':
-    'El archivo no se puede leer: hay unas comillas donde no puede haberlas. Están en la línea {other}.',
+    'El contenido no se puede leer: hay unas comillas donde no puede haberlas. Están en la línea {other}.',
   'finding.F05.time':
-    'No se puede leer el archivo: tarda demasiado. Cárguelo como CSV o divídalo en archivos más pequeños.',
+    'El contenido no se puede leer: se tarda demasiado. Use CSV o divídalo en archivos más pequeños.',
   'finding.F05.memory':
-    'No se puede leer el archivo: ocupa demasiada memoria. Cárguelo como CSV o divídalo en archivos más pequeños.',
+    'El contenido no se puede leer: ocupa demasiada memoria. Use CSV o divídalo en archivos más pequeños.',
   'upload.changedSinceCheck':
     'Algo cambió después de comprobar este archivo, así que el resultado no sería el que usted revisó. No se envió nada. Revíselo de nuevo.',
   'upload.broken':
