@@ -66,7 +66,7 @@ const ofAntd: readonly StandIn[] = [
     source: './FilterDropdown',
     from: '/node_modules/antd/es/table/hooks/useFilter/',
     code: `${nothing} export const flattenKeys = () => [];`,
-    unless: { imports: table, says: /\b(filters:|filterDropdown|onFilter)/ },
+    unless: { imports: table, says: /\b(filters:(?!\s*\{)|filterDropdown|onFilter)/ },
   },
   ...['./hooks/useSelection', './useSelection'].map((source) => ({
     source,
@@ -116,7 +116,7 @@ export function lightDependencies(): Plugin {
     configResolved({ root }) {
       const sources = antdSources(join(root, 'src'));
       used = standIns.filter(
-        ({ unless }) => unless === undefined || !sources.some((text) => asksFor(text, unless)),
+        ({ unless }) => unless === undefined || !sources.some(({ text }) => asksFor(text, unless)),
       );
     },
     resolveId: {
@@ -136,14 +136,29 @@ export function lightDependencies(): Plugin {
   };
 }
 
+/** The parts of antd's components that a page of the portal asks for, each with the first file that does, one line each. */
+export function partsOfAntdInUse(sources: string): readonly string[] {
+  const files = antdSources(sources);
+  return ofAntd.flatMap(({ source, unless }) => {
+    const file = unless && files.find(({ text }) => asksFor(text, unless));
+    return file === undefined ? [] : [`${source.replace(/^.*\//, '')}: ${file.path}`];
+  });
+}
+
 const antdImport = /import (?:type )?\{([^}]*)\} from 'antd'/;
 
-/** The source of every component that imports from antd. */
-function antdSources(folder: string): readonly string[] {
+interface Source {
+  /** Below src. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every component that imports from antd. */
+function antdSources(folder: string): readonly Source[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .filter((text) => antdImport.test(text));
+    .filter((path) => path.endsWith('.tsx'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+    .filter(({ text }) => antdImport.test(text));
 }
 
 function asksFor(text: string, { imports, says }: NonNullable<StandIn['unless']>): boolean {

@@ -5,7 +5,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { builtAside } from './built.mjs';
+import { partsOfAntdInUse } from '../build/light-dependencies.ts';
+import { builtAside, root } from './built.mjs';
 
 /**
  * Each page consists of what index.html imports and the files that its head lists for the URL (build/preloads.ts). The targets
@@ -45,6 +46,12 @@ if (overBudget) {
   console.log(
     'If it is the declaration of a resource that weighs more, raise its budgetKb in scripts/size.ts by that.',
   );
+  const brought = partsOfAntdInUse(join(root, 'src'));
+  if (brought.length > 0)
+    console.log(
+      'Every list loads these parts of antd, because a file asks for them. Do without (a Table with pagination={false}, or ' +
+        `EmbeddedList), or raise the budget by their weight:\n${brought.map((line) => `  ${line}`).join('\n')}`,
+    );
   process.exitCode = 1;
 }
 

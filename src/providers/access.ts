@@ -50,7 +50,11 @@ export function mayOpen(principal: Principal, resource: string, screen: ScreenNa
 /** Whether a resource's own page opens, by its name in `pages`. */
 export function mayOpenPage(principal: Principal, resource: string, page: string): boolean {
   const declared = manifests.find(({ name }) => name === resource)?.pages?.[page];
-  return declared !== undefined && isAllowed(principal, declared.operation ?? `${resource}.list`);
+  return (
+    declared !== undefined &&
+    (declared.audience === undefined || includes(declared.audience, principal)) &&
+    isAllowed(principal, declared.operation ?? `${resource}.list`)
+  );
 }
 
 export function isSuperTenant(principal: Principal): boolean {

@@ -186,6 +186,11 @@ test.each<[mistake: string, change: Partial<Resource>, says: string]>([
     'show.links["Go"].operation names "things.raed": there is no such operation. Did you mean "things.read"?',
   ],
   [
+    'a link for an operation that resembles none',
+    { show: { links: [{ label: 'Go', to: '/go', operation: 'overview' }] } },
+    'show.links["Go"].operation names "overview": there is no such operation. Those of this resource: things.list, things.read, things.create.',
+  ],
+  [
     'a link on a field that is none',
     { show: { links: [{ label: 'Go', to: '/go', operation: 'things.read', when: { nme: 'x' } }] } },
     'show.links["Go"].when is not a condition that can be',

@@ -190,7 +190,6 @@ describe('messages', () => {
   test('of a failed submit follow the language that is chosen after it', async () => {
     const { page } = await portal().formOf(people.superAdmin, 211);
     await submitButton(page).click();
-    await summary(page).waitFor();
     await page.getByRole('button', { name: 'Theme and language' }).click();
     await page.getByRole('menuitemradio', { name: 'Español' }).click();
     const inSpanish = page.getByRole('alert').filter({ hasText: 'Hay un problema' });

@@ -8,16 +8,16 @@ import * as z from 'zod';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { formatDate } from '../../src/contracts/values/dates.ts';
 import { exampleRecords } from '../../src/contracts/prototypes/prototype-examples.ts';
-import { root } from '../../scripts/built.mjs';
 import { launchBrowser } from '../harness/browser.ts';
 import { makeCheckout } from '../harness/checkout.ts';
+import { exampleInReadme, examplesInCustomize } from '../harness/documented-examples.ts';
 import { choose } from '../harness/portal.ts';
 import { adoptPrototype, endServers, generateMigration, startCheckout } from '../harness/server-process.ts';
 
 const folder = makeCheckout();
 const dataDir = join(folder, 'data');
 const contacts = exampleInReadme();
-const [score = '', status = '', , show = ''] = examplesInCustomize();
+const [score = '', status = '', , aboutOne = '', show = ''] = examplesInCustomize();
 /** The added files, including a resource with a custom value and its own cell and input. */
 const added = {
   [/^\/\/ (src\/resources\/\S+)/.exec(contacts)?.[1] ?? '']: contacts,
@@ -25,7 +25,7 @@ const added = {
     import * as z from 'zod';
     import { defineResource } from '../contracts/resource/define-resource.ts';
     import { f } from '../contracts/resource/fields.ts';
-    import { allow, superTenant } from '../contracts/resource/policy.ts';
+    import { allow, ofType, superTenant } from '../contracts/resource/policy.ts';
 
     const hours = z
       .strictObject({ from: z.int('Enter whole hours.'), to: z.int('Enter whole hours.') })
@@ -58,6 +58,13 @@ const added = {
           menu: { group: 'organizations', order: 50 },
         },
         lateHours: { path: '/admin/clinics/late', title: 'Late hours' },
+        forMcos: {
+          path: '/admin/clinics/mcos',
+          title: 'For MCOs',
+          audience: ofType('mco'),
+          menu: { group: 'organizations', order: 51 },
+        },
+        visitScore: { path: '/admin/clinics/:id/score', title: 'Score' },
       },
       list: { columns: ['name', 'hours', 'firstVisit', 'score', 'status'] },
       form: [{ title: 'Clinic', fields: ['name', 'hours', 'firstVisit', 'score', 'status'] }],
@@ -80,6 +87,13 @@ const added = {
     export default function LateHours({ title }: OwnPageProps) {
       return <Page title={title} />;
     }`,
+  'src/pages/clinics/for-mcos.page.tsx': `
+    import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
+
+    export default function ForMcos({ title }: OwnPageProps) {
+      return <Page title={title} />;
+    }`,
+  'src/pages/clinics/visit-score.page.tsx': aboutOne,
   'src/pages/clinics/score.field.tsx': score,
   'src/pages/clinics/status.field.tsx': status,
   'src/pages/siteVisits/show.tsx': show,
@@ -179,24 +193,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The example under "Add a resource", as a reader would copy it. */
-function exampleInReadme(): string {
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
-  const code = /## Add a resource[^]*?```ts\n([^]*?)```/.exec(readme)?.[1];
-  if (code === undefined) throw new Error('README.md has no example under "Add a resource".');
-  return code;
-}
-
-function examplesInCustomize(): readonly string[] {
-  const page = readFileSync(join(root, 'docs/customize.md'), 'utf8');
-  const part = /## A cell, an input, a page[^]*?\n## /.exec(page)?.[0] ?? '';
-  return [...part.matchAll(/```tsx\n([^]*?)```/g)].map(([, code = '']) => code);
-}
-
 test("the added files, including the README's example, compile", () => {
   const compiler = join(folder, 'node_modules/.bin/tsc');
   const { status, stdout } = spawnSync(compiler, ['-p', folder], { encoding: 'utf8' });
   expect([status, stdout]).toEqual([0, '']);
+});
+
+test('the examples in docs/customize.md pass the linter', () => {
+  const linter = join(folder, 'node_modules/.bin/oxlint');
+  const examples = Object.entries(added).flatMap(([path, code]) =>
+    examplesInCustomize().includes(code) ? [path] : [],
+  );
+  expect(examples).toHaveLength(4);
+  const { status, stdout } = spawnSync(linter, examples, { cwd: folder, encoding: 'utf8' });
+  expect({ status, stdout }).toMatchObject({ status: 0 });
 });
 
 test("the README's one file gives a table, API, menu entry, list, forms and page with history", async () => {
@@ -291,6 +301,22 @@ test('a custom page is in the navigation, with its title and at its path', async
     'Open clinics · Causeway',
   ]);
   expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count()).toBe(0);
+});
+
+test('a custom page about one record shows it, and says if there is none', async () => {
+  await page.goto('/admin/clinics/1/score');
+  await page.locator('.ant-statistic', { hasText: 'Score' }).getByText('12').waitFor();
+  await page.goto('/admin/clinics/99999/score');
+  await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
+  expect(await page.locator('.ant-statistic').count()).toBe(0);
+});
+
+test('a custom page for an audience is neither offered to others nor opened by them', async () => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Organizations' }).click();
+  await page.getByRole('menuitem', { name: 'Open clinics' }).waitFor();
+  expect(await page.getByRole('menuitem', { name: 'For MCOs' }).count()).toBe(0);
+  await page.goto('/admin/clinics/mcos');
+  await page.getByRole('heading', { level: 1, name: 'You don’t have access to this page' }).waitFor();
 });
 
 test('a custom page without a menu entry has a breadcrumb to its list', async () => {

@@ -72,9 +72,7 @@ describe('creating a record', () => {
     // The summary forgets what is fixed.
     await field(page, 'Two-step sign-in required from').fill('02/28/2031');
     await field(page, 'Name').fill('Verbena');
-    await expect
-      .poll(() => summary(page).getByRole('link').allTextContents())
-      .toEqual(['Choose the type.']);
+    await expect.poll(() => summary(page).getByRole('link').allTextContents()).toEqual(['Choose the type.']);
   });
 
   test('asks for a missing choice with the same message at the field and in the summary', async () => {

@@ -150,6 +150,7 @@ export const anyDocument: fc.Arbitrary<ResourceDocument> = fc
             name: key,
             path: fc.constant('/visits/:id/plan'),
             title: words,
+            audience: who,
             menu: fc.record({ group: fc.constant('surveys'), order: fc.integer(), audience: who }),
             uses: fc.array(key, { maxLength: 2 }),
           },

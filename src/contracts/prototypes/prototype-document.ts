@@ -177,6 +177,7 @@ export const documentSchema = z.strictObject({
         path: key,
         title: words,
         operation: key.exactOptional(),
+        audience: who.exactOptional(),
         menu: menu.omit({ label: true, ifAny: true }).exactOptional(),
         uses: keys.exactOptional(),
       }),

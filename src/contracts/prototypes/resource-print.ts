@@ -107,10 +107,11 @@ function declared(document: ResourceDocument, need: Need): Code {
       ),
     pages: (pages: NonNullable<ResourceDocument['pages']>) =>
       object(
-        pages.map(({ name, menu, ...page }) => ({
+        pages.map(({ name, menu, audience, ...page }) => ({
           key: name,
           code: object([
             ...members(page, need),
+            ...(audience === undefined ? [] : [{ key: 'audience', code: whoCode(audience, need) }]),
             ...(menu === undefined ? [] : [{ key: 'menu', code: menuCode(menu, need) }]),
           ]),
         })),

@@ -208,8 +208,9 @@ const declaration = object<Resource>(
     tiles: each(object<Tile>({ where: 'must', tone: 'may', audience: 'may' }, { tone, audience: who })),
     pages: each(
       object<OwnPage>(
-        { path: 'must', title: 'must', operation: 'may', menu: 'may', uses: 'may' },
+        { path: 'must', title: 'must', operation: 'may', audience: 'may', menu: 'may', uses: 'may' },
         {
+          audience: who,
           menu: object<NonNullable<OwnPage['menu']>>(
             { group: 'must', order: 'must', audience: 'may' },
             { group: oneOf(...menuGroups), audience: who },

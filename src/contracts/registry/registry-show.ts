@@ -41,8 +41,12 @@ export function checkShow(checks: ShowChecks): void {
   );
   const operations = operationRows([...byName.values()].map(manifestOf)).map((row) => row.operation);
   const needOperation = (where: string, operation: string) => {
-    if (!operations.includes(operation))
-      say(where, `names "${operation}": there is no such operation.${didYouMean(operation, operations)}`);
+    if (operations.includes(operation)) return;
+    const own = operations.filter((one) => one.startsWith(`${resource.name}.`)).join(', ');
+    say(
+      where,
+      `names "${operation}": there is no such operation.${didYouMean(operation, operations) || ` Those of this resource: ${own}.`}`,
+    );
   };
   for (const [page, { operation, uses = [] }] of Object.entries(resource.pages ?? {})) {
     if (!/^[a-z][a-zA-Z0-9]*$/.test(page))

@@ -203,6 +203,8 @@ export interface OwnPage {
   readonly title: string;
   /** The operation that users need to open the page; by default, everyone who may read the records can. */
   readonly operation?: string;
+  /** Who opens the page, if not everyone whom `operation` lets. What it shows is limited by the policy of the records. */
+  readonly audience?: Who;
   /** The place in the navigation; without one, the page can only be reached through links. */
   readonly menu?: MenuPlace;
   /** Resources whose declarations the page uses; they are loaded together with it. */

@@ -136,7 +136,7 @@ export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (
     <Breadcrumb
-      className={styles.breadcrumb}
+      className={`${styles.breadcrumb} screen-only`}
       aria-label={t('Breadcrumb')}
       items={crumbs.map(({ label, to }) => ({ key: to, title: <Link to={to}>{label}</Link> }))}
     />

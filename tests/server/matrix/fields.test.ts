@@ -22,6 +22,8 @@ import { samplesOf, targetsFor } from './samples.ts';
 const served = servedApp();
 const tokens = new Map<Principal, string>();
 const cells: Cell[] = [];
+/** Fields of which this run has not tried every caller. */
+const untried = new Set<string>();
 
 beforeAll(async () => {
   await makeWorld(served());
@@ -204,7 +206,9 @@ describe('a field can be changed only by callers who may write it, and never if 
     ({ access, custom = [] }) => access.update !== undefined && !custom.includes('update'),
   )) {
     for (const [key, field] of Object.entries(resource.fields)) {
+      untried.add(`${resource.name}.${key}`);
       test(`${resource.name}.${key}`, async () => {
+        untried.delete(`${resource.name}.${key}`);
         const found = await cellsOf(resource, key, field, callersOf(resource, key));
         cells.push(...found);
         const wrong = found.filter(({ expected, actual }) => expected !== actual);
@@ -300,5 +304,5 @@ function isHeldByConstraint({ rules = [] }: Resource, body: unknown): boolean {
 }
 
 test('who may write which field is as reviewed', async () => {
-  await expectReviewed(cells, 'fields');
+  await expectReviewed(cells, 'fields', untried);
 });

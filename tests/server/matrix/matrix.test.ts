@@ -14,6 +14,7 @@ const tokens = new Map<Principal, string>();
 const token = (principal: Principal) => tokens.get(principal) ?? '';
 const cells: Cell[] = [];
 const rows: readonly OperationRow[] = operationRowsIn(registry);
+const untried = new Set(rows.map(({ operation }) => operation));
 
 const sentenceOf = ({ principal, target, expected, actual }: Cell) =>
   `${nameOf(principal)} on "${target}": ${actual}, the policy says ${expected}`;
@@ -64,6 +65,7 @@ describe('each caller gets exactly the answer that the policy demands', () => {
   const place = ({ operation }: OperationRow) => order.indexOf(operation.slice(operation.indexOf('.') + 1));
   const ordered = [...rows].sort((a, b) => place(a) - place(b));
   test.for(ordered)('$operation', async (row) => {
+    untried.delete(row.operation);
     for (const route of served().routes.filter(({ operation }) => operation === row.operation)) {
       const found = await cellsOf(served(), route, row, token);
       cells.push(...found);
@@ -88,5 +90,5 @@ test('without a session only public operations are answered', async () => {
 });
 
 test('the whole matrix is as reviewed', async () => {
-  await expectReviewed(cells, 'operations');
+  await expectReviewed(cells, 'operations', untried);
 });

@@ -8,10 +8,17 @@ import type { Cell } from './rows.ts';
 /**
  * Compares each resource's answers with its file in `outlines`. A resource without a file is only checked
  * against its declaration, cell by cell. To start its review, create an empty file and run with `-u`.
+ *
+ * @param untried the operations that this run has left out (`-t`): their resources are not compared
  */
-export async function expectReviewed(cells: readonly Cell[], suffix: string): Promise<void> {
-  const parts = new Set(cells.map(partOf));
-  for (const part of parts) {
+export async function expectReviewed(
+  cells: readonly Cell[],
+  suffix: string,
+  untried: ReadonlySet<string>,
+): Promise<void> {
+  const halfTried = new Set([...untried].map((operation) => partOf({ operation })));
+  for (const part of new Set(cells.map(partOf))) {
+    if (halfTried.has(part)) continue;
     const file = join(import.meta.dirname, 'outlines', `${part}.${suffix}.txt`);
     if (!existsSync(file)) continue;
     await expect.soft(outlineOf(cells.filter((cell) => partOf(cell) === part))).toMatchFileSnapshot(file);
@@ -19,7 +26,7 @@ export async function expectReviewed(cells: readonly Cell[], suffix: string): Pr
 }
 
 /** The resource, such as "tenants", or "server" for an operation that belongs to none. */
-function partOf({ operation }: Cell): string {
+function partOf({ operation }: Pick<Cell, 'operation'>): string {
   return operation.includes('.') ? operation.slice(0, operation.indexOf('.')) : 'server';
 }
 
