@@ -71,7 +71,7 @@ export const findings = {
   'finding.F05.unpacked':
     'The file cannot be read: the workbook is too large when unpacked. Upload it as CSV, or split it into smaller files.',
   'finding.F05.text':
-    'The contents cannot be read: the rows hold too much text. Split them into smaller files.',
+    'The contents cannot be read: the rows contain too much text. Split them into smaller files.',
   'finding.F05.parts':
     'The file cannot be read: the workbook has too many parts. Send its rows alone, in a workbook of their own.',
   'finding.F05.sheets':
