@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { choose, goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -46,6 +47,23 @@ async function through(email: string, path: string): Promise<{ page: Page; netwo
 }
 const postsTo = (network: FaultProxy, path: string) =>
   network.requests.filter((request) => request.method === 'POST' && request.path === path);
+
+describe('a record that somebody else removes', () => {
+  test('takes nothing that was typed with it, and says that it cannot be saved', async () => {
+    const token = await signIn(portal().server, people.superAdmin);
+    const body = { name: 'Short-lived', code: 'SHORT', components: ['SHORT'] };
+    const made = await call(portal().server, '/api/programs', { method: 'POST', token, body });
+    const { id } = z.object({ id: z.number() }).parse(made.body);
+    const page = await portal().signedIn(people.superAdmin, `/admin/programs/edit/${id}`);
+    await field(page, 'Name').fill('Half a name');
+    await call(portal().server, `/api/programs/${id}?version=1`, { method: 'DELETE', token });
+    await page.getByRole('alert').filter({ hasText: 'What you typed is still here.' }).waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('Half a name');
+    await button(page, 'Save changes').click();
+    await summary(page).waitFor();
+    expect(await field(page, 'Name').inputValue()).toBe('Half a name');
+  });
+});
 
 describe('creating a record', () => {
   test('lists everything that is missing, with links to the fields, and keeps typed values', async () => {

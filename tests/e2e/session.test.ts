@@ -272,6 +272,34 @@ describe('a session that ends', () => {
     await heading(page, 'Coastal Bend North').waitFor();
   });
 
+  test('keeps what is typed into a dialog or an invitation, too', async () => {
+    const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again to continue' });
+    const page = await portal().signedIn(people.superAdmin, '/admin/users/create');
+    await page.getByLabel('Email addresses').fill('ana.perez@example.org');
+    await revoke(page);
+    await page.getByRole('button', { name: 'Send invitations' }).dispatchEvent('click');
+    // Nothing is asked of the server while the organization is missing.
+    await page.getByRole('combobox', { name: 'Organization' }).fill('Hazmer');
+    await again(page).waitFor();
+    await signInOn(page, people.superAdmin);
+    await again(page).waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Email addresses').inputValue()).toBe('ana.perez@example.org');
+
+    await page.goto('/admin/transactions?filter={"status":"submitted"}');
+    await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
+    const reject = page.getByRole('dialog', { name: /^Reject/ });
+    await reject.getByLabel('Comment').fill('The amount is that of another period.');
+    await page.keyboard.press('Escape');
+    await revoke(page);
+    await reject.getByRole('combobox', { name: 'Reason' }).click();
+    await page.getByRole('option').first().click();
+    await reject.getByRole('button', { name: 'Reject', exact: true }).dispatchEvent('click');
+    await again(page).waitFor();
+    await signInOn(page, people.superAdmin);
+    await page.getByRole('listitem').filter({ hasText: '1 transaction rejected' }).waitFor();
+  });
+
   test('and is renewed by another user shows nothing of what was there', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
     await page.getByLabel('Name').fill('Not for others');

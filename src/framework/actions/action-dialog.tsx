@@ -18,6 +18,7 @@ import { FormField } from '../form/fields/form-field.tsx';
 import { newValues, type FormValues } from '../form/form-values.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';
+import { useUnsavedInput } from '../form/unsaved-guard.tsx';
 import { amountText, counted, doneWords, reasonWords } from './action-words.ts';
 import { useAct } from './use-act.ts';
 
@@ -62,6 +63,8 @@ export function ActionDialog({
     reValidateMode: 'onSubmit',
     resolver: resolverOf((values) => checkNew({ ...resource, fields: input, rules: [] }, input, values)),
   });
+  const { isDirty } = form.formState;
+  useUnsavedInput(isDirty);
 
   const look = async () => {
     setPreview(undefined);
@@ -171,7 +174,8 @@ export function ActionDialog({
             ? label
             : `${label}: ${counted(resource, preview.done)}`
       }
-      onClose={onClose}
+      // Escape or a click outside must not discard what was typed.
+      {...(isDirty ? {} : { onClose })}
       actions={
         <>
           <Button onClick={onClose}>{nothing ? t('Close') : t('Cancel')}</Button>

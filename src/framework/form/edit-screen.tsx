@@ -8,13 +8,14 @@ import { myValues, type Principal } from '../../contracts/resource/policy.ts';
 import { bind, matches } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
-import { useSession } from '../../providers/session.ts';
+import { session, useSession } from '../../providers/session.ts';
 import { type PageFrame, useRecordFrame } from '../frame/page-frame.tsx';
 import { RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
 import { nounOf, recordName } from '../words.ts';
 import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import { planForm } from './form-plan.ts';
@@ -32,7 +33,29 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
   const { crumbs, showRecord, showList } = useWayOut(manifest, record);
   // After the deletion there is no record left to render a page for.
   const [deleted, setDeleted] = useState(false);
+  const mayEdit =
+    failure === undefined && record !== undefined && isAllowed(principal, `${name}.update`, record);
+  const [edited, setEdited] = useState<UnknownRecord>();
+  if (mayEdit && record !== edited) setEdited(record);
   if (deleted) return <Left onLeft={showList} />;
+  const page = (latest: UnknownRecord, notice?: string) => (
+    <EditPage
+      key={latest.id}
+      resource={resource}
+      latest={latest}
+      notice={notice}
+      onDeleted={() => setDeleted(true)}
+    />
+  );
+  // Somebody else has deleted or closed the record meanwhile: what was typed does not vanish with it.
+  if (!mayEdit && edited !== undefined && String(edited.id) === id && session.hasUnsaved())
+    return page(
+      edited,
+      t(
+        'This {one} was deleted or can no longer be changed, so this cannot be saved. What you typed is still here.',
+        { one: nounOf(manifest) },
+      ),
+    );
   if (failure !== undefined)
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   if (record === undefined) {
@@ -42,7 +65,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
       </Frame>
     );
   }
-  if (!isAllowed(principal, `${name}.update`, record))
+  if (!mayEdit)
     return (
       <Frame
         resource={name}
@@ -59,7 +82,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
         </div>
       </Frame>
     );
-  return <EditPage key={record.id} resource={resource} latest={record} onDeleted={() => setDeleted(true)} />;
+  return page(record);
 }
 
 /** Why this record cannot be edited: the first of the resource's requirements that it does not meet. */
@@ -69,11 +92,13 @@ function refusalOf({ requires = [] }: Resource, record: UnknownRecord, principal
   return unmet?.reason ?? 'You can view it, but it cannot be edited right now.';
 }
 
-function EditPage({
-  resource,
-  latest,
-  onDeleted,
-}: Pick<EditFormProps, 'resource' | 'latest'> & { readonly onDeleted: () => void }) {
+interface EditPageProps extends Pick<EditFormProps, 'resource' | 'latest'> {
+  /** Why the record cannot be saved any more. */
+  readonly notice: string | undefined;
+  readonly onDeleted: () => void;
+}
+
+function EditPage({ resource, latest, notice, onDeleted }: EditPageProps) {
   const t = useT();
   const manifest = useManifest(resource.name);
   const { crumbs, showRecord, cancel } = useWayOut(manifest, latest);
@@ -88,8 +113,15 @@ function EditPage({
           resource={resource.name}
           title={t('Edit {name}', { name: recordName(manifest, base) })}
           breadcrumb={crumbs}
-          actions={<DeleteRecord manifest={manifest} record={base} onDeleted={onDeleted} />}
+          actions={
+            notice === undefined && <DeleteRecord manifest={manifest} record={base} onDeleted={onDeleted} />
+          }
         >
+          {notice !== undefined && (
+            <Note tone="warning" announced="alert" below={4}>
+              {notice}
+            </Note>
+          )}
           {form}
         </Frame>
       )}

@@ -13,6 +13,12 @@ export interface UnsavedGuard {
   readonly release: () => void;
 }
 
+interface UnsavedInput {
+  readonly isReleased: () => boolean;
+  /** From here on the input may be lost. */
+  readonly release: () => void;
+}
+
 /** Already translated texts for forms that keep more of what was typed than usual, such as a draft. */
 export interface GuardWords {
   readonly title: string;
@@ -22,25 +28,11 @@ export interface GuardWords {
 
 export function useUnsavedGuard(dirty: boolean, words?: GuardWords): UnsavedGuard {
   const t = useT();
-  const released = useRef(false);
+  const { isReleased, release } = useUnsavedInput(dirty);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
+      dirty && !isReleased() && currentLocation.pathname !== nextLocation.pathname,
   );
-  useEffect(() => {
-    released.current = false;
-    if (!dirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
-      if (!released.current) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    // If the session ends meanwhile, the user signs in again on top of the page, which keeps what was typed.
-    const letGo = session.holdForUnsaved();
-    return () => {
-      window.removeEventListener('beforeunload', ask);
-      letGo();
-    };
-  }, [dirty]);
 
   const question =
     blocker.state === 'blocked' ? (
@@ -59,5 +51,27 @@ export function useUnsavedGuard(dirty: boolean, words?: GuardWords): UnsavedGuar
         <p>{words?.text ?? t('Your changes on this page have not been saved and will be lost.')}</p>
       </Dialog>
     ) : null;
-  return { question, release: () => (released.current = true) };
+  return { question, release };
+}
+
+/**
+ * For input in a dialog or beside a page, which no link is guarded for: while `dirty`, the browser asks before the page is
+ * closed or reloaded, and if the session ends, the user signs in again on top of the page, which keeps what was typed.
+ */
+export function useUnsavedInput(dirty: boolean): UnsavedInput {
+  const released = useRef(false);
+  useEffect(() => {
+    released.current = false;
+    if (!dirty) return undefined;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!released.current) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    const letGo = session.holdForUnsaved();
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      letGo();
+    };
+  }, [dirty]);
+  return { isReleased: () => released.current, release: () => (released.current = true) };
 }

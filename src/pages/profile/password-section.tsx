@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { leastPasswordLength } from '../../contracts/identity/password.ts';
+import { useUnsavedInput } from '../../framework/form/unsaved-guard.tsx';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -18,7 +19,8 @@ export function PasswordSection() {
   const t = useT();
   const { me } = useSession();
   const { control, handleSubmit, setError, reset, formState } = useForm({ defaultValues: empty });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsavedInput(isDirty);
   const submit = handleSubmit(async (values) => {
     try {
       await changePassword(values);

@@ -6,6 +6,7 @@ import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts'
 import { isObject } from '../../contracts/values/objects.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { useUnsavedInput } from '../../framework/form/unsaved-guard.tsx';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
@@ -39,6 +40,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
   const { mutate: update } = useUpdate();
   const { mutate: remove } = useDelete();
   const [text, setText] = useState('');
+  useUnsavedInput(text.trim() !== '');
   const [pin, setPin] = useState('list:');
   const pins = pinsOf(document, records, t);
   const pinned = new Map(pins.flatMap(({ options }) => options.map(({ value, label }) => [value, label])));

@@ -15,7 +15,7 @@ import { printResource } from '../../contracts/prototypes/resource-print.ts';
 import { isDeclaredNotPersonal, lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
 import { personalSort } from '../../contracts/prototypes/prototype-personal.ts';
 import { DeleteRecord } from '../../framework/form/delete-record.tsx';
-import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
+import { useUnsavedGuard, useUnsavedInput } from '../../framework/form/unsaved-guard.tsx';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { RecordHistory } from '../../framework/show/record-history.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
@@ -110,6 +110,7 @@ export function Studio({ record, document: first }: StudioProps) {
   );
   const { saver, state } = useSaver(record, now, onMerged);
   const guard = useUnsavedGuard(state.is === 'failed');
+  useUnsavedInput(state.is !== 'saved');
   const invalidate = useInvalidate();
   // Refetches lists of prototypes when the studio closes.
   useEffect(() => () => void invalidate({ resource: 'prototypes', invalidates: ['list'] }), [invalidate]);

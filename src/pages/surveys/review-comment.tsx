@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { createContext, use, useRef, useState } from 'react';
 import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
+import { useUnsavedInput } from '../../framework/form/unsaved-guard.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,6 +57,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   const t = useT();
   const store = useSheet();
   const [text, setText] = useState<string>();
+  useUnsavedInput(text !== undefined && text.trim() !== written);
   const opener = useRef<HTMLButtonElement>(null);
   const save = async (comment: string): Promise<boolean> => {
     if (comment.trim() === written) return true;

@@ -164,7 +164,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
     try {
       keep(await changeUpload(now, what, more));
       setCorrected(what === 'cells' ? now : undefined);
-      if (what === 'cells') corrections.clear();
+      if (what === 'cells') corrections.forget(corrections.all);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
     }

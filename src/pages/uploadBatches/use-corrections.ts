@@ -8,7 +8,8 @@ export interface Corrections {
   readonly isFull: boolean;
   readonly valueOf: (row: UploadRow, column: string) => string;
   readonly put: (row: UploadRow, column: string, value: string) => void;
-  readonly clear: () => void;
+  /** Forgets those that have been sent. What was typed meanwhile stays. */
+  readonly forget: (sent: CorrectedCells) => void;
 }
 
 const nameOf = (line: number, column: string) => `${line} ${column}`;
@@ -27,6 +28,6 @@ export function useCorrections(): Corrections {
       else if (!isFull || typed.has(name)) next.set(name, { line: row.line, column, value });
       setTyped(next);
     },
-    clear: () => setTyped(new Map()),
+    forget: (sent) => setTyped((now) => new Map([...now].filter(([, cell]) => !sent.includes(cell)))),
   };
 }
