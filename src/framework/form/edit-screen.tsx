@@ -52,8 +52,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
     return page(
       edited,
       t(
-        'This {one} was deleted or can no longer be changed, so this cannot be saved. What you typed is still here.',
-        { one: nounOf(manifest) },
+        'This record was deleted or can no longer be changed, so it cannot be saved. What you typed is still here.',
       ),
     );
   if (failure !== undefined)

@@ -77,8 +77,8 @@ export const form: Dictionary = {
   'Show {n} empty fields': { by: 'n', one: 'Mostrar 1 campo vacío', other: 'Mostrar {n} campos vacíos' },
   Summary: 'Resumen',
   'Show older': 'Mostrar anteriores',
-  'This {one} was deleted or can no longer be changed, so this cannot be saved. What you typed is still here.':
-    'Se eliminó o ya no se puede cambiar ({one}), así que esto no se puede guardar. Lo que escribió sigue aquí.',
+  'This record was deleted or can no longer be changed, so it cannot be saved. What you typed is still here.':
+    'Este registro se eliminó o ya no se puede cambiar, así que no se puede guardar. Lo que escribió sigue aquí.',
   'This record was saved somewhere else while you were editing. Your changes are kept; when you save, you will see both versions.':
     'Este registro se guardó en otro lugar mientras usted lo editaba. Sus cambios se conservan; al guardar verá ambas versiones.',
   'Stay here': 'Quedarse aquí',
