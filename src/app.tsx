@@ -37,6 +37,7 @@ import { Forbidden } from './shell/page/forbidden.tsx';
 import { Gate } from './shell/gate.tsx';
 import { Layout } from './shell/layout.tsx';
 import { FullPageLoader, PageLoading } from './shell/page/loading.tsx';
+import { LeaveQuestion } from './shell/leave-question.tsx';
 import { SessionEnd } from './shell/sign-in/session-end.tsx';
 import { shownSoon, soon, useFetchedSoon } from './shell/soon.tsx';
 import { useToast } from './shell/toast.ts';
@@ -171,6 +172,7 @@ function Frame() {
         <DrawnFor value={now.current}>
           <SignedIn>
             {mustSetUpTwoStep(now.current.me) ? <SettingUp /> : <Outlet />}
+            <LeaveQuestion />
             <SessionEnd />
             {confirming !== undefined && (
               <Suspense>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { settled } from '../harness/looks.ts';
-import { password, signInOn, testPortal } from '../harness/portal.ts';
+import { goThrough, password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call } from '../harness/server.ts';
 
@@ -285,12 +285,16 @@ describe('a session that ends', () => {
     await again(page).waitFor({ state: 'detached' });
     expect(await page.getByLabel('Email addresses').inputValue()).toBe('ana.perez@example.org');
 
-    await page.goto('/admin/transactions?filter={"status":"submitted"}');
-    await page.getByRole('row').nth(1).getByRole('checkbox').check();
+    await goThrough(page, 'Payments', 'Transactions');
+    await page.getByRole('button', { name: 'Leave and discard' }).click();
+    await page.getByRole('row').filter({ hasText: 'Submitted' }).first().getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Reject', exact: true }).click();
     const reject = page.getByRole('dialog', { name: /^Reject/ });
     await reject.getByLabel('Comment').fill('The amount is that of another period.');
     await page.keyboard.press('Escape');
+    await page.goBack();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    await page.getByRole('button', { name: 'Stay here' }).click();
     await revoke(page);
     await reject.getByRole('combobox', { name: 'Reason' }).click();
     await page.getByRole('option').first().click();

@@ -11,6 +11,7 @@ import { barriersOn, colourBarriersOn } from '../harness/barriers.ts';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { visit } from '../harness/looks.ts';
 import { call, signIn, testKeyVariables } from '../harness/server.ts';
 import { endServers, launch } from '../harness/server-process.ts';
 import { field, fitsPhone, saved, submit } from '../harness/survey-sheet.ts';
@@ -209,14 +210,16 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   const [survey] = await states();
   // Comments on several questions are sent back together with the survey.
   await admin.goto(`/surveys/${survey?.id}`);
-  const comment = async (question: string, words: string) => {
-    await button(admin, `Add a comment on “${question}”`).click();
-    await field(admin, `Comment on “${question}”`).fill(words);
-    await button(admin, 'Done').click();
-    await admin.getByText(`Your comment: ${words}`).waitFor();
-  };
-  await comment('Who may we ask about these answers?', 'Who answers the telephone?');
-  await comment('How many days late?', 'From which day on?');
+  await button(admin, 'Add a comment on “Who may we ask about these answers?”').click();
+  await field(admin, 'Comment on “Who may we ask about these answers?”').fill('Who answers the telephone?');
+  await button(admin, 'Done').click();
+  await admin.getByText('Your comment: Who answers the telephone?').waitFor();
+  // Whoever leaves the page with an unfinished comment finds it there again.
+  await button(admin, 'Add a comment on “How many days late?”').click();
+  await field(admin, 'Comment on “How many days late?”').fill('From which day on?');
+  await visit(admin, '/admin/surveyPeriods');
+  await visit(admin, `/surveys/${survey?.id}`);
+  await admin.getByText('Your comment: From which day on?').waitFor();
   await admin.getByText('Your 2 comments will be included').waitFor();
   expect(await barriersOn(admin)).toEqual([]);
   await button(admin, 'Send back').click();

@@ -18,7 +18,7 @@ import { FormField } from '../form/fields/form-field.tsx';
 import { newValues, type FormValues } from '../form/form-values.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';
-import { useUnsavedInput } from '../form/unsaved-guard.tsx';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { amountText, counted, doneWords, reasonWords } from './action-words.ts';
 import { useAct } from './use-act.ts';
 
@@ -64,7 +64,7 @@ export function ActionDialog({
     resolver: resolverOf((values) => checkNew({ ...resource, fields: input, rules: [] }, input, values)),
   });
   const { isDirty } = form.formState;
-  useUnsavedInput(isDirty);
+  const release = useUnsavedInput(isDirty);
 
   const look = async () => {
     setPreview(undefined);
@@ -101,6 +101,7 @@ export function ActionDialog({
         },
         key.current,
       );
+      release();
       onDone();
       if (done.skippedCount > 0) setOutcome(done);
       else {

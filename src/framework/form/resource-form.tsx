@@ -19,7 +19,7 @@ import type { FormPlan } from './form-plan.ts';
 import { fieldMessage, isMissing } from './fields/field-message.ts';
 import { FormSections } from './fields/form-sections.tsx';
 import type { FormValues } from './form-values.ts';
-import { useUnsavedGuard } from './unsaved-guard.tsx';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 
 export interface ResourceFormProps {
   readonly form: UseFormReturn<FormValues>;
@@ -60,7 +60,7 @@ export function ResourceForm({
   const place = useMemo(() => (id === undefined ? { resource } : { resource, id }), [resource, id]);
   const isInDialog = use(InDialog);
   const { isDirty, errors } = useFormState({ control: form.control });
-  const { question, release } = useUnsavedGuard(isDirty);
+  const release = useUnsavedInput(isDirty);
 
   const problems = [...problemsOf(plan.writable, left(failed.controls, errors)), ...failed.others];
 
@@ -141,7 +141,6 @@ export function ResourceForm({
           {isInDialog ? [state, cancel, saveButton] : [saveButton, cancel, state]}
         </Line>
       </form>
-      {question}
     </>
   );
 }

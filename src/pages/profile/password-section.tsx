@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { leastPasswordLength } from '../../contracts/identity/password.ts';
-import { useUnsavedInput } from '../../framework/form/unsaved-guard.tsx';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';

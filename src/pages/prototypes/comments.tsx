@@ -6,7 +6,7 @@ import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts'
 import { isObject } from '../../contracts/values/objects.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
-import { useUnsavedInput } from '../../framework/form/unsaved-guard.tsx';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';

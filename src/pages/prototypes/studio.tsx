@@ -15,7 +15,7 @@ import { printResource } from '../../contracts/prototypes/resource-print.ts';
 import { isDeclaredNotPersonal, lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
 import { personalSort } from '../../contracts/prototypes/prototype-personal.ts';
 import { DeleteRecord } from '../../framework/form/delete-record.tsx';
-import { useUnsavedGuard, useUnsavedInput } from '../../framework/form/unsaved-guard.tsx';
+import { useUnsavedInput, useUnsentInput } from '../../providers/unsaved-input.ts';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { RecordHistory } from '../../framework/show/record-history.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
@@ -109,8 +109,8 @@ export function Studio({ record, document: first }: StudioProps) {
     [take],
   );
   const { saver, state } = useSaver(record, now, onMerged);
-  const guard = useUnsavedGuard(state.is === 'failed');
-  useUnsavedInput(state.is !== 'saved');
+  useUnsavedInput(state.is === 'failed');
+  useUnsentInput(state.is !== 'saved');
   const invalidate = useInvalidate();
   // Refetches lists of prototypes when the studio closes.
   useEffect(() => () => void invalidate({ resource: 'prototypes', invalidates: ['list'] }), [invalidate]);
@@ -172,7 +172,6 @@ export function Studio({ record, document: first }: StudioProps) {
         </>
       }
     >
-      {guard.question}
       {isSharing && (
         <ShareDialog
           record={{ ...record, version: saver.version }}

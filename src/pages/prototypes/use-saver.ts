@@ -15,16 +15,13 @@ export function useSaver(
   useEffect(() => saver.adopt(record), [saver, record]);
   useEffect(() => saver.changed(now), [saver, now]);
   useEffect(() => () => void saver.save(), [saver]);
-  // If changes are unsaved when the page closes or reloads, saves them and lets the browser ask for confirmation.
+  // Sends unsaved changes before the page closes or reloads; the studio asks meanwhile (useUnsentInput).
   const isSaved = state.is === 'saved';
   useEffect(() => {
     if (isSaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => {
-      void saver.save();
-      event.preventDefault();
-    };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const save = () => void saver.save();
+    window.addEventListener('beforeunload', save);
+    return () => window.removeEventListener('beforeunload', save);
   }, [saver, isSaved]);
   return { saver, state };
 }

@@ -1,9 +1,10 @@
 /** A reviewer's comment on a question: saved while reading the answers, sent when the survey is sent back. */
+import { useInvalidate } from '@refinedev/core';
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
-import { createContext, use, useRef, useState } from 'react';
+import { createContext, use, useEffect, useRef, useState } from 'react';
 import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
-import { useUnsavedInput } from '../../framework/form/unsaved-guard.tsx';
+import { useUnsentInput } from '../../providers/unsaved-input.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,11 +57,15 @@ interface EditorProps {
 function Editor({ survey, question, label, id, written }: EditorProps) {
   const t = useT();
   const store = useSheet();
+  const invalidate = useInvalidate();
   const [text, setText] = useState<string>();
-  useUnsavedInput(text !== undefined && text.trim() !== written);
+  useUnsentInput(text !== undefined && text.trim() !== written);
   const opener = useRef<HTMLButtonElement>(null);
+  /** What was last sent, unless that failed. */
+  const underWay = useRef<string>(undefined);
   const save = async (comment: string): Promise<boolean> => {
     if (comment.trim() === written) return true;
+    underWay.current = comment;
     try {
       const comments = await sendComment(survey, { question, comment });
       store.refresh({
@@ -69,6 +74,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
       });
       return true;
     } catch (error) {
+      underWay.current = undefined;
       toast({
         title: t('The comment is not saved'),
         description: error instanceof Error ? error.message : '',
@@ -77,6 +83,16 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
       return false;
     }
   };
+  // Back takes the page away without taking the focus from the field first.
+  const leave = useRef(async () => {});
+  useEffect(() => {
+    leave.current = async () => {
+      if (text === undefined || text === underWay.current) return;
+      await save(text);
+      await invalidate({ resource: 'surveys', invalidates: ['list'] });
+    };
+  });
+  useEffect(() => () => void leave.current(), []);
   const finish = async (comment: string) => {
     if (!(await save(comment))) return;
     setText(undefined);

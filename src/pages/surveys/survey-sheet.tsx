@@ -4,7 +4,7 @@ import { memo, use, useEffect, useMemo, useRef, useState, type ReactNode } from 
 import { useLocation, useSearchParams } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
-import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { holdNews } from '../../providers/live.ts';
@@ -150,7 +150,7 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
         </div>
       </Beside>
       <SaveFailure />
-      <UnsavedGuard />
+      <UnsavedAnswers />
     </Stack>
   );
 });
@@ -167,17 +167,17 @@ function begin(place: HTMLElement): void {
 }
 
 /** A separate component: `dirty` toggles with every answer, and nothing else should rerender for it. */
-function UnsavedGuard() {
+function UnsavedAnswers() {
   const t = useT();
   const dirty = useOutline('dirty');
-  const { question } = useUnsavedGuard(dirty, {
+  useUnsavedInput(dirty, {
     title: t('Leave before everything is saved?'),
     text: t(
       'Some answers have not been saved to the server yet. They are kept in this browser and will be sent when you return.',
     ),
     leave: t('Leave'),
   });
-  return question;
+  return null;
 }
 
 /** `children` appear below the details of the survey period. */

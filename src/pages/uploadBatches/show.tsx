@@ -10,7 +10,7 @@ import type { Tone } from '../../contracts/resource/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { uploadPage } from '../../contracts/transfer/upload-page.ts';
-import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { useManifest, useResource } from '../../framework/resources.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
@@ -149,7 +149,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
   const status = isRechecking ? corrected : now;
   const corrections = useCorrections();
   const address = useReviewAddress(status);
-  const { question } = useUnsavedGuard(corrections.all.length > 0);
+  useUnsavedInput(corrections.all.length > 0);
   const { state, accepted, rejected, progress, kind } = status;
   const isGoals = kind === 'paymentGoals';
   const isPayments = kind === 'transactions';
@@ -374,7 +374,6 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           }}
         />
       )}
-      {question}
       {state === 'ready' && (
         // The two texts share one element, so that the cell being edited does not move.
         <Text tone="muted" id="before-submission">

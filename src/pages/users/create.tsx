@@ -9,7 +9,7 @@ import { type Invited, mostInvitations } from '../../contracts/identity/invitati
 import { text } from '../../contracts/messages/encoded.ts';
 import { roles, type Role } from '../../contracts/resource/policy.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
-import { useUnsavedGuard } from '../../framework/form/unsaved-guard.tsx';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { ReferenceSelect } from '../../framework/form/inputs/reference-select.tsx';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
@@ -54,7 +54,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
     },
   });
   const { errors, isSubmitting, isDirty } = formState;
-  const { question } = useUnsavedGuard(isDirty);
+  useUnsavedInput(isDirty);
   const roleWords: { readonly [R in Role]: string } = {
     admin: t('Admin'),
     member: t('Member'),
@@ -182,7 +182,6 @@ export default function InvitePeople({ resource }: { readonly resource: string }
           <Button onClick={cancel}>{t('Cancel')}</Button>
         </Line>
       </Stack>
-      {question}
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } fro
 import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
-import { useUnsavedGuard } from '../../../framework/form/unsaved-guard.tsx';
+import { useUnsavedInput } from '../../../providers/unsaved-input.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { onLanguageChange } from '../../../i18n/words.ts';
 import styles from './holder-form.module.css';
@@ -65,7 +65,7 @@ export function AccountHolderForm({
   const { findings, form } = holder;
   useEffect(() => onLanguageChange(findings.translate), [findings]);
   const [drafts] = useState(() => createDraftSaver(tenantId, form.getValues, setDraftStatus));
-  const guard = useUnsavedGuard(dirty, {
+  const release = useUnsavedInput(dirty, {
     title: t('Leave this form?'),
     text: t(
       'A draft is saved, without government IDs and dates of birth: those are kept in this tab alone, until it is closed or you sign out.',
@@ -81,7 +81,7 @@ export function AccountHolderForm({
     send,
     onCreated: (created) => {
       done.current = true;
-      guard.release();
+      release();
       dropHeldForm();
       // If this fails, the draft is offered again later: nothing is lost, and nothing on the screen depends on it.
       drafts.discard().catch(() => undefined);
@@ -133,7 +133,6 @@ export function AccountHolderForm({
         />
       )}
       {isSending && <Submitting />}
-      {guard.question}
       {region}
     </HolderFormContext>
   );

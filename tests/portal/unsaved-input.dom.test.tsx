@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
-import { useUnsavedGuard } from '../../../src/framework/form/unsaved-guard.tsx';
+import { useUnsavedInput } from '../../src/providers/unsaved-input.ts';
+import { LeaveQuestion } from '../../src/shell/leave-question.tsx';
 
 function Form() {
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const { question, release } = useUnsavedGuard(text !== '');
+  const release = useUnsavedInput(text !== '');
   const save = () => {
     release();
     void navigate('/list');
@@ -20,7 +21,7 @@ function Form() {
       <button type="button" onClick={save}>
         Save
       </button>
-      {question}
+      <LeaveQuestion />
     </>
   );
 }

@@ -1,0 +1,79 @@
+/** Input that would be lost with its page or dialog. Whatever takes it away, the user is asked or the page is kept. */
+import { useEffect, useRef } from 'react';
+import { session } from './session-store.ts';
+
+/** Already translated texts, for forms that keep more of what was typed than usual, such as a draft. */
+export interface LeaveWords {
+  readonly title: string;
+  readonly text: string;
+  readonly leave: string;
+}
+
+export interface UnsavedInput {
+  readonly words: LeaveWords | undefined;
+  readonly isUnsaved: boolean;
+}
+
+/** Those on the screen, in the order in which they appeared. */
+const inputs = new Set<UnsavedInput>();
+const listeners = new Set<() => void>();
+const changed = () => listeners.forEach((listener) => listener());
+
+/** The one to ask about (shell/leave-question.tsx), if there is any. */
+export const unsavedInput = (): UnsavedInput | undefined =>
+  [...inputs].findLast(({ isUnsaved }) => isUnsaved);
+
+/** Whether anything on the screen can become unsaved. */
+export const canBeUnsaved = (): boolean => inputs.size > 0;
+
+export function onInputs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * While `dirty`, the user is asked before a link, Back, closing or reloading takes the page away, and if the session ends, they
+ * sign in again on top of it.
+ *
+ * @returns a function to call after saving: from there on the input may be lost, even if `dirty` is still true
+ */
+export function useUnsavedInput(dirty: boolean, words?: LeaveWords): () => void {
+  const input = useRef<{ words: LeaveWords | undefined; isUnsaved: boolean }>({ words, isUnsaved: false });
+  useEffect(() => {
+    input.current.words = words;
+  });
+  useEffect(() => {
+    const own = input.current;
+    inputs.add(own);
+    changed();
+    return () => {
+      inputs.delete(own);
+      changed();
+    };
+  }, []);
+  useEffect(() => {
+    const own = input.current;
+    own.isUnsaved = dirty;
+    return dirty ? hold(() => own.isUnsaved) : undefined;
+  }, [dirty]);
+  return () => {
+    input.current.isUnsaved = false;
+  };
+}
+
+/** Like `useUnsavedInput`, for input that is sent when the screen closes: only closing or reloading would lose it. */
+export function useUnsentInput(dirty: boolean): void {
+  useEffect(() => (dirty ? hold(() => true) : undefined), [dirty]);
+}
+
+function hold(isUnsaved: () => boolean): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isUnsaved()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  const letGo = session.holdForUnsaved();
+  return () => {
+    window.removeEventListener('beforeunload', ask);
+    letGo();
+  };
+}
