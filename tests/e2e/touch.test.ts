@@ -172,9 +172,12 @@ test('on a phone, date filters, sums and the buttons of a tall dialog are not cu
   await page.getByRole('button', { name: 'Add filter' }).click();
   await page.getByRole('button', { name: 'Payment date', exact: true }).click();
   const days = page.getByRole('dialog').getByPlaceholder('MM/DD/YYYY');
-  const [from, to] = [await place(days.first()), await place(days.last())];
-  expect(from.x).toBe(to.x);
-  expect(from.y + from.height).toBeLessThanOrEqual(to.y);
+  // While it opens, the panel is not yet at its place.
+  const areBelowEachOther = async () => {
+    const [from, to] = [await place(days.first()), await place(days.last())];
+    return from.width > 0 && from.x === to.x && from.y + from.height <= to.y;
+  };
+  await expect.poll(areBelowEachOther).toBe(true);
   await page.keyboard.press('Escape');
   await page.locator('[data-row]').first().getByRole('checkbox').check();
   await page.getByRole('button', { name: 'More' }).click();

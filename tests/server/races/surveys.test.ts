@@ -49,6 +49,17 @@ test('two requests that delegate a section at once both succeed, and leave one d
   await sql`update survey_delegations set ended_at = now() where ended_at is null`.execute(owner());
 });
 
+test('a request that began before the section was delegated takes it back all the same', async () => {
+  expect((await delegate()).status).toBe(200);
+  // As if the delegation came from a transaction that began after the next one, but was first at the sheet.
+  await sql`
+    update alerts set starts_at = now() + interval '1 minute' where id in (
+      select alert_id from survey_delegations where ended_at is null)`.execute(owner());
+  expect((await delegate()).status).toBe(200);
+  expect(await openDelegations()).toBe(1);
+  await sql`update survey_delegations set ended_at = now() where ended_at is null`.execute(owner());
+});
+
 test('an answer is refused once the period has closed', async () => {
   const question = sheet.set.content.sections
     .flatMap(({ questions }) => questions)
