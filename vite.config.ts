@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { antdImports } from './build/antd-imports.ts';
 import { antdSheets } from './build/antd-sheets.ts';
+import { antdStyles } from './build/antd-styles.ts';
 import { apiInDev } from './build/api-in-dev.ts';
 import { requireBaseUrl } from './build/base-url.ts';
 import { pageChunks } from './build/chunks.ts';
@@ -43,6 +44,7 @@ export default defineConfig(({ command, mode }) => {
       refineAntdParts(),
       antdImports(),
       antdSheets(),
+      antdStyles(),
       lightDependencies(),
       preloads(),
       loginDrawings(),

@@ -6,14 +6,14 @@ import { currentLanguage, onLanguageChange } from '../i18n/words.ts';
 import { antTheme } from '../theme/ant-theme.ts';
 import { onThemeChange, themeMode } from '../theme/preferences.ts';
 import { antdLocale } from './antd-locale.ts';
-import { keepingStyles } from './antd-style-cache.ts';
+import { keepingVariables } from './antd-variable-cache.ts';
 import { LoadingIcon } from './icons.tsx';
 import { popupContainer } from './popup-container.ts';
 
 const button = { autoInsertSpace: false, loadingIcon: <LoadingIcon /> };
 const wave = { disabled: true };
 const usualTextPx = 16;
-const styles = keepingStyles();
+const variables = keepingVariables();
 
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const mode = useSyncExternalStore(onThemeChange, themeMode);
@@ -27,7 +27,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
   }, [mode]);
   return (
     // antd's styles get their own layer, below the product's rules and above those for bare elements (theme/base.css).
-    <StyleProvider layer cache={styles}>
+    <StyleProvider layer cache={variables}>
       <ConfigProvider
         theme={theme}
         locale={antdLocale(language)}

@@ -4,12 +4,11 @@ type Cache = ReturnType<typeof createCache>;
 type Change = Parameters<Cache['opUpdate']>[1];
 
 /**
- * The cache in which antd creates its styles. antd's own cache drops a component's styles when its last instance leaves
- * the page and creates them again on the next page; that is a quarter of the work of going from a record to its form,
- * and the whole page is restyled twice. A component's CSS variables are kept only while their theme is in effect,
- * because those of two themes have the same names.
+ * The cache of the CSS variables that antd creates for each component. antd's own cache drops them when a component's last
+ * instance leaves the page and creates them again on the next page, and the whole page is restyled twice. They are kept
+ * only while their theme is in effect, because those of two themes have the same names.
  */
-export function keepingStyles(): Cache {
+export function keepingVariables(): Cache {
   const cache = createCache();
   const update = cache.opUpdate.bind(cache);
   /** By path: how antd releases variables that nothing on the page uses. */
@@ -35,8 +34,8 @@ export function keepingStyles(): Cache {
       if (next === null) return null;
       const [users, value] = next;
       // An entry holds a user count and a value. Counting one extra user keeps it alive.
-      if (isNew && (isOfTheme || path.startsWith(ofStyles))) {
-        if (isOfTheme) kept.add(path);
+      if (isNew && isOfTheme) {
+        kept.add(path);
         return [users + 1, value];
       }
       const usersBefore = before?.[0] ?? 0;
@@ -48,8 +47,7 @@ export function keepingStyles(): Cache {
   return cache;
 }
 
-/** Prefixes of the paths whose entries are kept. */
-const ofStyles = 'style%';
+/** The prefix of the paths of variables. */
 const ofVariables = 'cssVar%';
 
 /** The last part of a variables path is the key of its theme. */

@@ -1,0 +1,111 @@
+import { Visitor, type ESTree, type Plugin } from 'vite';
+import type { Sheets } from './antd-css.ts';
+
+/**
+ * Makes the styles of antd's components when the portal is built, not in every page that uses them. What creates them in a page
+ * stays out of the bundle: style functions, stylis, and the walk through their objects. Custom properties are still made there:
+ * they depend on the theme, on touch and on the text size.
+ */
+export function antdStyles(): Plugin {
+  /** By module ID. */
+  const texts = new Map<string, string>();
+  /** Imports the sheets, which Vite then minifies, and gives them to `receiver`. */
+  const handOver = (sheets: Sheets, receiver: string, from: string) =>
+    Object.entries(sheets)
+      .map(([path, text], index) => {
+        const id = `${virtual}${from}.${index}.css`;
+        texts.set(id, text);
+        return `import sheet${index} from '${id}?inline'; ${receiver}[${JSON.stringify(path)}] = sheet${index};`;
+      })
+      .join('\n');
+  return {
+    name: 'antd-styles',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: {
+      filter: { id: new RegExp(`^${virtual}`) },
+      handler: (id) => ({ id, moduleSideEffects: false }),
+    },
+    load: {
+      filter: { id: [new RegExp(`^${virtual}`), registering] },
+      async handler(id) {
+        if (id.startsWith(virtual)) return texts.get(id.replace('?inline', ''));
+        const { sharedSheets } = await import('./antd-css.ts');
+        return {
+          code: `${register}\n${handOver(sharedSheets(), 'shared', 'shared')}`,
+          moduleSideEffects: false,
+        };
+      },
+    },
+    transform: {
+      filter: {
+        id: /\/antd\/es\/.+\/style(\/\w+)?\.js$/,
+        code: hookMakers.map((name) => `${name}(`),
+      },
+      async handler(code, id) {
+        const { sheetsOf } = await import('./antd-css.ts');
+        const [, module = ''] = /\/antd\/es\/(.+)\.js$/.exec(id) ?? [];
+        let cut = code;
+        for (const { start, end } of styleFunctions(this.parse(code)).toReversed())
+          cut = `${cut.slice(0, start)}() => null${cut.slice(end)}`;
+        const sheets = handOver(sheetsOf(module, componentsIn(code)), 'sheets', module);
+        return {
+          code: `${cut}\nimport { sheets } from '@ant-design/cssinjs/es/hooks/useStyleRegister.js';\n${sheets}`,
+          map: null,
+        };
+      },
+    },
+  };
+}
+
+const virtual = 'virtual:antd/';
+const registering = /\/@ant-design\/cssinjs\/es\/hooks\/useStyleRegister\.js$/;
+const hookMakers = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'];
+
+/**
+ * In place of the hook with which a component creates its styles: inserts those that its style module brought. As with antd's
+ * own, a component's styles stand in the page when it is first drawn, in the order that antd gives them. A component within
+ * another one may have none.
+ */
+const register = `
+import hash from '@emotion/hash';
+import { useInsertionEffect } from 'react';
+import { updateCSS } from '@rc-component/util/es/Dom/dynamicCSS';
+
+export const STYLE_PREFIX = 'style';
+export const uniqueHash = (path, text) => hash(path.join('%') + text);
+export const extract = () => null, parseStyle = () => null;
+export const sheets = {};
+const shared = {};
+const inserted = new Set();
+
+function insert(path, priority, styles) {
+  if (inserted.size === 0) for (const name in shared) updateCSS(shared[name], name);
+  if (inserted.has(path)) return;
+  inserted.add(path);
+  if (sheets[path] !== undefined) updateCSS(sheets[path], path, { priority });
+  else if (styles().length > 0) console.error('antd-css.ts makes no styles for ' + path);
+}
+
+export default function useStyleRegister({ path, order = 0 }, styles) {
+  const name = path.join('%');
+  useInsertionEffect(() => { if (!(name in shared)) insert(name, order, styles); }, [name]);
+}`;
+
+/** The names of a style module's exports that are components. */
+const componentsIn = (code: string): readonly string[] =>
+  [...code.matchAll(/export (?:const (\w+) =|default) genSubStyleComponent\(/g)].map(
+    ([, name = 'default']) => name,
+  );
+
+/** The arguments that hold the style functions in the syntax tree of a style module. */
+function styleFunctions(program: ESTree.Program): readonly ESTree.Span[] {
+  const found: ESTree.Span[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [, styles] }) {
+      if (callee.type === 'Identifier' && hookMakers.includes(callee.name) && styles !== undefined)
+        found.push(styles);
+    },
+  }).visit(program);
+  return found;
+}
