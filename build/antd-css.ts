@@ -7,26 +7,18 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { antTheme } from '../src/theme/ant-theme.ts';
 
 /**
- * By the path under which cssinjs registers it, such as `Table-Table%ant-table%anticon`, a style sheet. It refers to custom
- * properties, so it holds for every theme and size.
+ * By the name under which cssinjs registers a component, such as `Table-Table`, a style sheet. It refers to custom properties, so
+ * it holds for every theme and size. `classPrefix` stands for the class of the component.
  */
 export type Sheets = Readonly<Record<string, string>>;
 
+export const classPrefix = 'ant-component';
+
+/** These two register under the same name. */
+const hookClasses: Readonly<Record<string, string>> = { useRowStyle: 'ant-row', useColStyle: 'ant-col' };
+
 type StyleHook = (classPrefix: string) => unknown;
 type StyleComponent = ComponentType<{ readonly prefixCls: string }>;
-
-/** Where a component's class is not named after its folder. */
-const classes: Readonly<Record<string, string>> = {
-  'badge/ribbon': 'ribbon',
-  button: 'btn',
-  'date-picker': 'picker',
-  'input/otp': 'otp',
-  'layout/sider': 'layout-sider',
-  'qr-code': 'qrcode',
-  'space/addon': 'space-addon',
-  'space/compact': 'space-compact',
-};
-const hookClasses: Readonly<Record<string, string>> = { useRowStyle: 'row', useColStyle: 'col' };
 
 const load = createRequire(import.meta.url);
 
@@ -37,21 +29,18 @@ const load = createRequire(import.meta.url);
 export function sheetsOf(module: string, components: readonly string[]): Sheets {
   // antd's types leave out its style modules.
   const exported = load(`antd/lib/${module}`) as Record<string, unknown>;
-  const [, folder = '', file = ''] = /([^/]+)\/style(?:\/(\w+))?$/.exec(module) ?? [];
-  const component = `ant-${classes[`${folder}/${file}`] ?? classes[folder] ?? folder}`;
   const hooks = Object.keys(exported).filter(
     (name) => !components.includes(name) && (name === 'default' || /^use[A-Z]/.test(name)),
   );
   return made(() => {
-    for (const name of hooks)
-      (exported[name] as StyleHook)(name in hookClasses ? `ant-${hookClasses[name]}` : component);
+    for (const name of hooks) (exported[name] as StyleHook)(hookClasses[name] ?? classPrefix);
     return components.map((name) =>
-      createElement(exported[name] as StyleComponent, { key: name, prefixCls: component }),
+      createElement(exported[name] as StyleComponent, { key: name, prefixCls: classPrefix }),
     );
   });
 }
 
-const shared = /^(Shared|ant-design-icons)%/;
+const shared = ['Shared', 'ant-design-icons'];
 
 /** The sheets that every component brings along: for links and icons. */
 export function sharedSheets(): Sheets {
@@ -62,10 +51,10 @@ export function sharedSheets(): Sheets {
 
 function made(Caller: ComponentType, isShared = false): Sheets {
   const [sheets = {}, others = {}] = themes.map((theme) => madeIn(theme, Caller, isShared));
-  for (const [path, text] of Object.entries(sheets))
-    if (text !== others[path])
+  for (const [name, text] of Object.entries(sheets))
+    if (text !== others[name])
       throw new Error(
-        `antd's styles of ${path} depend on the theme or on sizes: build/antd-css.ts cannot make them.`,
+        `antd's styles of ${name} depend on the theme or on sizes: build/antd-css.ts cannot make them.`,
       );
   return sheets;
 }
@@ -82,15 +71,16 @@ function madeIn(theme: ThemeConfig, Caller: ComponentType, isShared: boolean): S
   renderToStaticMarkup(createElement(StyleProvider, { cache, layer: true }, component));
   const sheets: Record<string, string> = {};
   for (const [key, entry] of cache.cache) {
-    const [, path] = /^style%%layer%(.*)$/.exec(key) ?? [];
-    if (path === undefined || shared.test(path) !== isShared) continue;
+    const [, name] = /^style%%layer%([^%]+)%/.exec(key) ?? [];
+    if (name === undefined || shared.includes(name) !== isShared) continue;
     const alone = createCache();
     alone.cache.set(key, entry);
     // Without the rule by which cssinjs would find the sheet in a page from a server.
-    sheets[path] = extractStyle(alone, { plain: true, types: 'style' }).replace(
+    const text = extractStyle(alone, { plain: true, types: 'style' }).replace(
       /\.data-ant-cssinjs-cache-path\{[^}]*\}/,
       '',
     );
+    sheets[name] = `${sheets[name] ?? ''}${text}`;
   }
   return sheets;
 }

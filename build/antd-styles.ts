@@ -12,10 +12,10 @@ export function antdStyles(): Plugin {
   /** Imports the sheets, which Vite then minifies, and gives them to `receiver`. */
   const handOver = (sheets: Sheets, receiver: string, from: string) =>
     Object.entries(sheets)
-      .map(([path, text], index) => {
+      .map(([name, text], index) => {
         const id = `${virtual}${from}.${index}.css`;
         texts.set(id, text);
-        return `import sheet${index} from '${id}?inline'; ${receiver}[${JSON.stringify(path)}] = sheet${index};`;
+        return `import sheet${index} from '${id}?inline'; ${receiver}[${JSON.stringify(name)}] = sheet${index};`;
       })
       .join('\n');
   return {
@@ -30,9 +30,9 @@ export function antdStyles(): Plugin {
       filter: { id: [new RegExp(`^${virtual}`), registering] },
       async handler(id) {
         if (id.startsWith(virtual)) return texts.get(id.replace('?inline', ''));
-        const { sharedSheets } = await import('./antd-css.ts');
+        const { classPrefix, sharedSheets } = await import('./antd-css.ts');
         return {
-          code: `${register}\n${handOver(sharedSheets(), 'shared', 'shared')}`,
+          code: `${register(classPrefix)}\n${handOver(sharedSheets(), 'shared', 'shared')}`,
           moduleSideEffects: false,
         };
       },
@@ -67,7 +67,7 @@ const hookMakers = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleCompon
  * own, a component's styles stand in the page when it is first drawn, in the order that antd gives them. A component within
  * another one may have none.
  */
-const register = `
+const register = (classPrefix: string) => `
 import hash from '@emotion/hash';
 import { useInsertionEffect } from 'react';
 import { updateCSS } from '@rc-component/util/es/Dom/dynamicCSS';
@@ -79,17 +79,16 @@ export const sheets = {};
 const shared = {};
 const inserted = new Set();
 
-function insert(path, priority, styles) {
-  if (inserted.size === 0) for (const name in shared) updateCSS(shared[name], name);
-  if (inserted.has(path)) return;
-  inserted.add(path);
-  if (sheets[path] !== undefined) updateCSS(sheets[path], path, { priority });
-  else if (styles().length > 0) console.error('antd-css.ts makes no styles for ' + path);
+function insert(key, [name, prefix], priority, styles) {
+  if (inserted.size === 0) for (const one in shared) updateCSS(shared[one], one);
+  if (inserted.has(key)) return;
+  inserted.add(key);
+  if (styles().length > 0) updateCSS(sheets[name].replaceAll('${classPrefix}', prefix), key, { priority });
 }
 
 export default function useStyleRegister({ path, order = 0 }, styles) {
-  const name = path.join('%');
-  useInsertionEffect(() => { if (!(name in shared)) insert(name, order, styles); }, [name]);
+  const key = path.join('%');
+  useInsertionEffect(() => { if (!(path[0] in shared)) insert(key, path, order, styles); }, [key]);
 }`;
 
 /** The names of a style module's exports that are components. */
