@@ -165,6 +165,18 @@ describe('the header', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
   });
 
+  test('is skipped by its first link, which adds nothing to the browser’s history', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create');
+    await page.getByLabel('Name').fill('Half-typed');
+    const before = await page.evaluate(() => window.history.length);
+    await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('#content') !== null)).toBe(true);
+    expect(await page.evaluate(() => window.history.length)).toBe(before);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+
   test('links to the legal disclaimer', async () => {
     const page = await portal().signedIn(people.superAdmin);
     await page.getByRole('link', { name: 'Legal Disclaimer' }).click();

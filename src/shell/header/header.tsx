@@ -1,5 +1,5 @@
 /** The 64px header (specification section 2, "Shell"). */
-import { memo } from 'react';
+import { memo, type MouseEventHandler } from 'react';
 import { Link } from 'react-router';
 import { Button as AntButton } from 'antd';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,6 +18,12 @@ import { Navigation } from './navigation.tsx';
 import { Picture } from './picture.tsx';
 import { TenantMenu } from './tenant-menu.tsx';
 
+/** Moves the focus only: a further entry in the browser's history would cost another press of Back. */
+const skipToContent: MouseEventHandler = (event) => {
+  event.preventDefault();
+  document.getElementById('content')?.focus();
+};
+
 /** Memoized on the path: sorting, filtering or paging a list changes only the query, which does not affect the header. */
 export const Header = memo(function Header({ pathname }: { readonly pathname: string }) {
   const t = useT();
@@ -25,7 +31,12 @@ export const Header = memo(function Header({ pathname }: { readonly pathname: st
   const current = 'current' in state ? state.current : undefined;
   return (
     <Line as="header" gap={3} wrap={false} align="center" className={`${styles.header} screen-only`}>
-      <AntButton type="primary" className={`visually-hidden ${styles.skip}`} href="#content">
+      <AntButton
+        type="primary"
+        className={`visually-hidden ${styles.skip}`}
+        href="#content"
+        onClick={skipToContent}
+      >
         {t('Skip to content')}
       </AntButton>
       <Link
