@@ -220,6 +220,17 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   await visit(admin, '/admin/surveyPeriods');
   await visit(admin, `/surveys/${survey?.id}`);
   await admin.getByText('Your comment: From which day on?').waitFor();
+  // What is removed stays removed, however soon the page is left.
+  await button(admin, 'Edit the comment on “How many days late?”').click();
+  await button(admin, 'Remove').evaluate((remove: HTMLElement) => {
+    remove.click();
+    window.history.back();
+  });
+  await admin.getByRole('heading', { name: 'Survey periods', level: 1 }).waitFor();
+  await visit(admin, `/surveys/${survey?.id}`);
+  await button(admin, 'Add a comment on “How many days late?”').click();
+  await field(admin, 'Comment on “How many days late?”').fill('From which day on?');
+  await button(admin, 'Done').click();
   await admin.getByText('Your 2 comments will be included').waitFor();
   expect(await barriersOn(admin)).toEqual([]);
   await button(admin, 'Send back').click();

@@ -63,6 +63,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   const opener = useRef<HTMLButtonElement>(null);
   /** What was last sent, unless that failed. */
   const underWay = useRef<string>(undefined);
+  const finishing = useRef(false);
   const save = async (comment: string): Promise<boolean> => {
     if (comment.trim() === written) return true;
     underWay.current = comment;
@@ -87,14 +88,17 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   const leave = useRef(async () => {});
   useEffect(() => {
     leave.current = async () => {
-      if (text === undefined || text === underWay.current) return;
+      if (text === undefined || text === underWay.current || finishing.current) return;
       await save(text);
       await invalidate({ resource: 'surveys', invalidates: ['list'] });
     };
   });
   useEffect(() => () => void leave.current(), []);
   const finish = async (comment: string) => {
-    if (!(await save(comment))) return;
+    finishing.current = true;
+    const saved = await save(comment);
+    finishing.current = false;
+    if (!saved) return;
     setText(undefined);
     requestAnimationFrame(() => opener.current?.focus());
   };
