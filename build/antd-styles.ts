@@ -9,7 +9,7 @@ import type { Sheets } from './antd-css.ts';
 export function antdStyles(): Plugin {
   /** By module ID. */
   const texts = new Map<string, string>();
-  /** Imports the sheets, which Vite then minifies, and gives them to `receiver`. */
+  /** Imports the sheets, which Vite then minifies, and gives them to `receiver`. `from` names the module. */
   const handOver = (sheets: Sheets, receiver: string, from: string) =>
     Object.entries(sheets)
       .map(([name, text], index) => {
@@ -48,9 +48,11 @@ export function antdStyles(): Plugin {
         let cut = code;
         for (const { start, end } of styleFunctions(this.parse(code)).toReversed())
           cut = `${cut.slice(0, start)}() => null${cut.slice(end)}`;
-        const sheets = handOver(sheetsOf(module, componentsIn(code)), 'sheets', module);
+        // Those of a menu in a dropdown and of a popover's tooltip, which have none.
+        const receiver = code.includes('injectStyle') ? 'optionalSheets' : 'sheets';
+        const sheets = handOver(sheetsOf(module, componentsIn(code)), receiver, module);
         return {
-          code: `${cut}\nimport { sheets } from '@ant-design/cssinjs/es/hooks/useStyleRegister.js';\n${sheets}`,
+          code: `${cut}\nimport { ${receiver} } from '@ant-design/cssinjs/es/hooks/useStyleRegister.js';\n${sheets}`,
           map: null,
         };
       },
@@ -64,8 +66,7 @@ const hookMakers = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleCompon
 
 /**
  * In place of the hook with which a component creates its styles: inserts those that its style module brought. As with antd's
- * own, a component's styles stand in the page when it is first drawn, in the order that antd gives them. A component within
- * another one may have none.
+ * own, a component's styles stand in the page when it is first drawn, in the order that antd gives them.
  */
 const register = (classPrefix: string) => `
 import hash from '@emotion/hash';
@@ -75,7 +76,7 @@ import { updateCSS } from '@rc-component/util/es/Dom/dynamicCSS';
 export const STYLE_PREFIX = 'style';
 export const uniqueHash = (path, text) => hash(path.join('%') + text);
 export const extract = () => null, parseStyle = () => null;
-export const sheets = {};
+export const sheets = {}, optionalSheets = {};
 const shared = {};
 const inserted = new Set();
 
@@ -83,7 +84,8 @@ function insert(key, [name, prefix], priority, styles) {
   if (inserted.size === 0) for (const one in shared) updateCSS(shared[one], one);
   if (inserted.has(key)) return;
   inserted.add(key);
-  if (styles().length > 0) updateCSS(sheets[name].replaceAll('${classPrefix}', prefix), key, { priority });
+  const sheet = sheets[name] ?? (styles().length > 0 ? optionalSheets[name] : undefined);
+  if (sheet !== undefined) updateCSS(sheet.replaceAll('${classPrefix}', prefix), key, { priority });
 }
 
 export default function useStyleRegister({ path, order = 0 }, styles) {
