@@ -84,13 +84,14 @@ function insert(key, [name, prefix], priority, styles) {
   if (inserted.size === 0) for (const one in shared) updateCSS(shared[one], one);
   if (inserted.has(key)) return;
   inserted.add(key);
+  if (name in shared) return;
   const sheet = sheets[name] ?? (styles().length > 0 ? optionalSheets[name] : undefined);
   if (sheet !== undefined) updateCSS(sheet.replaceAll('${classPrefix}', prefix), key, { priority });
 }
 
 export default function useStyleRegister({ path, order = 0 }, styles) {
   const key = path.join('%');
-  useInsertionEffect(() => { if (!(path[0] in shared)) insert(key, path, order, styles); }, [key]);
+  useInsertionEffect(() => insert(key, path, order, styles), [key]);
 }`;
 
 /** The names of a style module's exports that are components. */
