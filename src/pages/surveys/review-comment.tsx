@@ -64,6 +64,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   /** What was last sent, unless that failed. */
   const underWay = useRef<string>(undefined);
   const finishing = useRef(false);
+  const left = useRef(false);
   const save = async (comment: string): Promise<boolean> => {
     if (comment.trim() === written) return true;
     underWay.current = comment;
@@ -73,6 +74,8 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
         ...store.sheet,
         surveys: store.sheet.surveys.map((one) => (one.id === survey ? { ...one, comments } : one)),
       });
+      // The page that comes next asks for the sheet again.
+      if (left.current) await invalidate({ resource: 'surveys', invalidates: ['list'] });
       return true;
     } catch (error) {
       underWay.current = undefined;
@@ -90,10 +93,15 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
     leave.current = async () => {
       if (text === undefined || text === underWay.current || finishing.current) return;
       await save(text);
-      await invalidate({ resource: 'surveys', invalidates: ['list'] });
     };
   });
-  useEffect(() => () => void leave.current(), []);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      void leave.current();
+    };
+  }, []);
   const finish = async (comment: string) => {
     finishing.current = true;
     const saved = await save(comment);
