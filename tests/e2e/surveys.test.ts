@@ -4,17 +4,26 @@
  * database.
  */
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { percentSatisfied, surveyDashboardSchema } from '../../src/contracts/surveys/survey-dashboard.ts';
-import { barriersOn, colourBarriersOn } from '../harness/barriers.ts';
+import { barriersOn } from '../harness/barriers.ts';
 import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { choose, chosen, testPortal } from '../harness/portal.ts';
+import { writeSet } from '../harness/question-set.ts';
 import { people } from '../harness/sample-people.ts';
 import { visit } from '../harness/looks.ts';
 import { call, signIn, testKeyVariables } from '../harness/server.ts';
 import { endServers, launch } from '../harness/server-process.ts';
-import { field, fitsPhone, saved, submit } from '../harness/survey-sheet.ts';
+import {
+  button,
+  comment,
+  field,
+  fitsPhone,
+  removeCommentAndGoBack,
+  saved,
+  step,
+  submit,
+} from '../harness/survey-sheet.ts';
 
 const networks: FaultProxy[] = [];
 afterEach(async () => {
@@ -24,74 +33,6 @@ const portal = testPortal(people.superAdmin, people.providerAdmin, people.provid
 // Hooks run in reverse order: the server processes end before their database is dropped.
 afterAll(endServers);
 const provider = 62;
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name });
-const step = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Sections of the survey' }).getByRole('link', { name }).click();
-
-async function writeSet(page: Page): Promise<void> {
-  await field(page, 'Name').fill('Payments in brief');
-  await choose(page.getByRole('combobox', { name: 'Audience' }), 'Providers assess MCOs');
-  const kind = (name: string) => choose(page.getByRole('combobox', { name: 'Answer type' }), name);
-  const question = async (label: string) => {
-    await button(page, 'Add a question to Payments').click();
-    await page.keyboard.type(label);
-  };
-  await button(page, 'Add a section').click();
-  await page.keyboard.type('Payments');
-  await field(page, 'Introduction').fill('Unbreakable'.repeat(20));
-  await question('Who may we ask about these answers?');
-  await question('Was a payment late?');
-  await kind('One choice');
-  await field(page, 'Choice 1').fill('Yes');
-  await question('How many days late?');
-  await kind('Number');
-  await choose(
-    page.getByRole('combobox', { name: 'Show this question' }),
-    'Depending on “Was a payment late?”',
-  );
-  expect(await barriersOn(page)).toEqual([]);
-  await question('Payments arrive on time');
-  await kind('Five-point scale, one row per organization');
-  await field(page, 'Topic (optional)').fill('Payments');
-  // Problems are listed with links to their place, and nothing is saved while there are any.
-  await button(page, 'Create question set').click();
-  const wrong = page.getByRole('list', { name: 'Problems to fix' });
-  expect(await barriersOn(page)).toEqual([]);
-  await wrong.getByRole('button', { name: /“1.2 Was a payment late\?”: A choice has no label/ }).click();
-  await field(page, 'Choice 2').fill('No');
-  await field(page, 'Statement').fill('I attest that these answers are true.');
-  // Moved with the keyboard, and undone.
-  await button(page, 'Move up: How many days late?').press('Enter');
-  await wrong.getByText('“1.2 How many days late?”: It depends on a question that comes later').waitFor();
-  expect(
-    await button(page, 'Move up: How many days late?').evaluate((one) => one === document.activeElement),
-  ).toBe(true);
-  await button(page, 'Undo').click();
-  await page.getByText('No problems found').waitFor();
-  // Dragged, and undone.
-  const order = () =>
-    page.locator('[data-handle]').evaluateAll((all) => all.map((one) => one.dataset['handle']));
-  const before = await order();
-  await page.locator('[data-handle]').nth(1).hover();
-  await page.mouse.down();
-  const target = await page.locator('[data-handle]').nth(0).boundingBox();
-  // The first move starts the drag; the following ones are over the target.
-  await page.mouse.move((target?.x ?? 0) + 5, (target?.y ?? 0) + 5, { steps: 8 });
-  expect(await colourBarriersOn(page)).toEqual([]);
-  await page.mouse.up();
-  await expect.poll(order).toEqual([before[1], before[0], ...before.slice(2)]);
-  await button(page, 'Undo').click();
-  await expect.poll(order).toEqual(before);
-  // The preview behaves like the survey.
-  const preview = page.getByRole('region', { name: 'Preview' });
-  expect(await preview.getByText('How many days late?').count()).toBe(0);
-  await preview.getByRole('radio', { name: 'Yes', exact: true }).check();
-  await preview.getByText('How many days late?').waitFor();
-  expect(await fitsPhone(page)).toBe(true);
-  expect(await barriersOn(page)).toEqual([]);
-  await button(page, 'Create question set').click();
-  await page.getByRole('heading', { level: 1, name: 'Payments in brief' }).waitFor();
-}
 
 async function newPeriod(token: string, name = 'In brief'): Promise<number> {
   const { rows } = await sql<{
@@ -210,26 +151,20 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   const [survey] = await states();
   // Comments on several questions are sent back together with the survey.
   await admin.goto(`/surveys/${survey?.id}`);
-  await button(admin, 'Add a comment on “Who may we ask about these answers?”').click();
-  await field(admin, 'Comment on “Who may we ask about these answers?”').fill('Who answers the telephone?');
+  await comment(admin, 'Who may we ask about these answers?', 'Who answers the telephone?');
   await button(admin, 'Done').click();
   await admin.getByText('Your comment: Who answers the telephone?').waitFor();
   // Whoever leaves the page with an unfinished comment finds it there again.
-  await button(admin, 'Add a comment on “How many days late?”').click();
-  await field(admin, 'Comment on “How many days late?”').fill('From which day on?');
+  const days = 'How many days late?';
+  await comment(admin, days, 'From which day on?');
   await visit(admin, '/admin/surveyPeriods');
   await visit(admin, `/surveys/${survey?.id}`);
   await admin.getByText('Your comment: From which day on?').waitFor();
   // What is removed stays removed, however soon the page is left.
-  await button(admin, 'Edit the comment on “How many days late?”').click();
-  await button(admin, 'Remove').evaluate((remove: HTMLElement) => {
-    remove.click();
-    window.history.back();
-  });
+  await removeCommentAndGoBack(admin, days);
   await admin.getByRole('heading', { name: 'Survey periods', level: 1 }).waitFor();
   await visit(admin, `/surveys/${survey?.id}`);
-  await button(admin, 'Add a comment on “How many days late?”').click();
-  await field(admin, 'Comment on “How many days late?”').fill('From which day on?');
+  await comment(admin, days, 'From which day on?');
   await button(admin, 'Done').click();
   await admin.getByText('Your 2 comments will be included').waitFor();
   expect(await barriersOn(admin)).toEqual([]);

@@ -3,6 +3,25 @@ import type { Page } from 'playwright-core';
 
 export const saved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
 export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
+export const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('main').getByRole('button', { name });
+export const step = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Sections of the survey' }).getByRole('link', { name }).click();
+
+/** Types a reviewer's comment on a question, and does not finish it. */
+export async function comment(page: Page, question: string, words: string): Promise<void> {
+  await button(page, `Add a comment on “${question}”`).click();
+  await field(page, `Comment on “${question}”`).fill(words);
+}
+
+/** Removes a comment and leaves the page before the server has answered. */
+export async function removeCommentAndGoBack(page: Page, question: string): Promise<void> {
+  await button(page, `Edit the comment on “${question}”`).click();
+  await button(page, 'Remove').evaluate((remove: HTMLElement) => {
+    remove.click();
+    window.history.back();
+  });
+}
 
 /** Submits the survey using only the keyboard. */
 export async function submit(page: Page): Promise<void> {
