@@ -116,6 +116,11 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
         connection: 'close',
         'x-accel-buffering': 'no',
       } as Record<string, string>);
+      // Node sends the headers of an answer without a body only when the answer ends.
+      if (request.method === 'HEAD') {
+        raw.end();
+        return;
+      }
       raw.write(': open\n\n');
       const stream = open(request, raw);
       if (within !== undefined) stream.send(feed.since(within));

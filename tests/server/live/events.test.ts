@@ -138,6 +138,16 @@ describe('a stream', () => {
     expect((await call({ origin: origins[0] }, '/api/events', { token })).status).toBe(400);
   });
 
+  test('is not opened by a HEAD request, which is answered at once', async () => {
+    const token = await signIn({ database }, people.superAdmin);
+    const { status, headers } = await fetch(`${origins[0]}/api/events?within=0`, {
+      method: 'HEAD',
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(15_000),
+    });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  });
+
   test('ends with its session, even if that was ended on another process', async () => {
     const token = await signIn({ database }, people.mcoAdmin);
     const listener = await listen(origins[1], token);
