@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { barriersOn } from '../harness/barriers.ts';
+import { atRest, barriersOn } from '../harness/barriers.ts';
 import { moved } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -28,6 +28,8 @@ test('an alert is shown below the header until it is dismissed, and then does no
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
     .toMatch(/^Dismiss: /);
   expect((await stored).status()).toBe(204);
+  // The height is kept when it is drawn.
+  await atRest(page);
   await page.reload();
   await messages.waitFor();
   await expect.poll(() => messages.getByText('Rejected payments wait for correction').count()).toBe(0);
