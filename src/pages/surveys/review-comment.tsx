@@ -63,7 +63,9 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   const opener = useRef<HTMLButtonElement>(null);
   /** What was last sent, unless that failed. */
   const underWay = useRef<string>(undefined);
+  /** Whether "Done" or "Remove" was pressed and is not answered yet: leaving then saves nothing of its own. */
   const finishing = useRef(false);
+  /** Whether the page was left. */
   const left = useRef(false);
   const save = async (comment: string): Promise<boolean> => {
     if (comment.trim() === written) return true;
