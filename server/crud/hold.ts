@@ -38,7 +38,8 @@ export function givenSource(resource: Resource, values: Readonly<Record<string, 
 }
 
 const highestId = 2_147_483_647;
-const isId = (value: unknown): value is number =>
+/** Whether a record can have this id: PostgreSQL stores no other as an `integer`. */
+export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= highestId;
 
 /**

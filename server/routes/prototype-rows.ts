@@ -17,7 +17,7 @@ import { kindOf } from '../../src/kinds/kinds.ts';
 import { sheetColumns } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, countExactly, create, listStream, parseQuery, read, update } from '../crud.ts';
-import { holdRecords } from '../crud/hold.ts';
+import { holdRecords, isId } from '../crud/hold.ts';
 import type { Values } from '../crud/members.ts';
 import { invalid, messagesOf } from '../crud/problems.ts';
 import { referenceMessages } from '../crud/references.ts';
@@ -139,7 +139,7 @@ async function addRow(context: Context, rows: Resource, body: unknown): Promise<
   const sent = isObject(body) ? body : {};
   const { parent } = sent;
   const id = isObject(parent) ? parent['id'] : undefined;
-  const document = typeof id === 'number' ? await heldDocumentOf(context, id) : undefined;
+  const document = isId(id) ? await heldDocumentOf(context, id) : undefined;
   const extra = {
     tenant: { id: principal.tenantId, name: '' },
     addedBy: { id: principal.userId, name: '' },
@@ -183,7 +183,6 @@ const rowsLock = 711_205;
  * Reads the document under the caller's row-level security and locks it, so that it cannot change before the row is written.
  */
 async function heldDocumentOf({ tx }: Context, id: number): Promise<ResourceDocument | undefined> {
-  if (!Number.isSafeInteger(id) || id > 2_147_483_647) return undefined;
   await holdRecords(tx, 'prototypes', sql`select ${id}::integer`);
   const { rows } = await sql<{
     document: unknown;

@@ -205,6 +205,16 @@ test('a pilot row must fit its fields, and each tenant sees only its own rows', 
   expect((await remove('otherMcoAdmin')).status).toBe(404);
   expect((await remove('mcoAdmin')).status).toBe(204);
 
+  // A prototype that cannot exist is refused, however large its number or small.
+  for (const id of [-2_147_483_649, 2_147_483_648, 0.5, 0, 1e300]) {
+    const astray = await addRow('mcoAdmin', { ...pilot, id }, visit);
+    expect([id, astray.status, astray.body]).toMatchObject([
+      id,
+      400,
+      { fields: { 'parent.id': expect.any(String) } },
+    ]);
+  }
+
   // A pilot that has ended can be read but no longer written.
   const ended = await as('superAdmin', `prototypes/${pilot.id}`, {
     method: 'PATCH',
