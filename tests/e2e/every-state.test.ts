@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { barriersEverywhere, cutOff, settled, visit } from '../harness/looks.ts';
+import { barriersEverywhere, settled, visit } from '../harness/looks.ts';
 import { goThrough, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';
-import { ownScreens, protectedScreens } from '../harness/screens.ts';
+import { ownScreens } from '../harness/screens.ts';
 import { call, signIn } from '../harness/server.ts';
 
 const portal = testPortal(people.superAdmin, people.systemAdmin, people.providerAdmin);
@@ -133,18 +133,6 @@ test('a toast: no accessibility violations in any theme and width', async () => 
   // A toast stays while the pointer is over it.
   await toast.hover();
   expect(await barriersEverywhere(page)).toEqual([]);
-});
-
-test('in Spanish, which has longer words, nothing is cut off on the narrowest screen', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/dashboard', { locale: 'es-ES' });
-  await page.getByRole('heading', { level: 1, name: 'Panel de encuestas' }).waitFor();
-  // The label of a count is plural.
-  await page.getByRole('link', { name: /^Devueltas/ }).waitFor();
-  for (const path of protectedScreens) {
-    await visit(page, path);
-    await settled(page);
-    expect([path, await cutOff(page, 320)]).toEqual([path, []]);
-  }
 });
 
 test('Spanish replaces every word of the page on which it is chosen', async () => {

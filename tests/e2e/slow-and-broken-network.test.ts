@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { barriersOn } from '../harness/barriers.ts';
-import { moved, settled, visit } from '../harness/looks.ts';
+import { cutOff, moved, settled, visit } from '../harness/looks.ts';
 import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { protectedScreens } from '../harness/screens.ts';
@@ -37,8 +37,12 @@ test('a survey whose questions could not be loaded says so, and loads them on re
   await page.getByRole('textbox', { name: 'Who may we ask about these answers?' }).waitFor();
 });
 
-test('every screen has its heading and no errors while responses are pending, and then loads', async () => {
-  const { page, network } = await through('/legalDisclaimer');
+test('every screen has a heading and no errors while responses are pending, and then nothing cut off', async () => {
+  // In Spanish, which has longer words, on the narrowest screen.
+  const { page, network } = await through('/dashboard', { locale: 'es-ES' });
+  await page.getByRole('heading', { level: 1, name: 'Panel de encuestas' }).waitFor();
+  // The label of a count is plural.
+  await page.getByRole('link', { name: /^Devueltas/ }).waitFor();
   for (const path of protectedScreens) {
     let arrive = () => {};
     const until = new Promise<void>((resolve) => (arrive = resolve));
@@ -48,6 +52,7 @@ test('every screen has its heading and no errors while responses are pending, an
     arrive();
     mend();
     await settled(page);
+    expect([path, await cutOff(page, 320)]).toEqual([path, []]);
   }
 });
 

@@ -23,7 +23,8 @@ export async function copyDatabase(
   name: string,
   template: string,
 ): Promise<void> {
-  await execute(ownerUrl, `create database ${name} template ${template}`);
+  // Twice as fast as PostgreSQL's default where, as in the tests, nothing has to be on disk afterwards.
+  await execute(ownerUrl, `create database ${name} template ${template} strategy file_copy`);
   const { username } = new URL(appUrl);
   await execute(
     ownerUrl,
