@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
 import { csvCells, xlsxCells } from '../harness/files.ts';
+import { settled, visit } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
@@ -229,6 +230,26 @@ describe('the payment dashboard', () => {
     await expect.poll(() => page.getByRole('columnheader', { name: 'MCO' }).count()).toBe(0);
     await expect.poll(() => page.getByRole('region', { name: 'MCOs by amount paid' }).count()).toBe(0);
   });
+});
+
+test('on a narrow screen, bars have room for two lines of words from their first drawing on', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', {
+    viewport: { width: 390, height: 900 },
+  });
+  // A cumulative chart has no bars.
+  const heights = await page.evaluateHandle(() => {
+    const found = new Set<string>();
+    new MutationObserver(() => {
+      for (const bars of document.querySelectorAll('svg:has(.recharts-bar)'))
+        found.add(`${bars.querySelectorAll('text').length} texts: ${bars.getAttribute('height')}`);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    return found;
+  });
+  await visit(page, path);
+  await settled(page);
+  const drawn = await heights.evaluate((found) => [...found]);
+  expect(drawn.length).toBeGreaterThan(1);
+  expect(drawn).toEqual([...new Map(drawn.map((one) => [one.split(':')[0], one])).values()]);
 });
 
 test('on a narrow screen, the figures by MCO, area and class are not cut off', async () => {

@@ -1,5 +1,5 @@
 /** The drawn charts, in a chunk of their own because the chart library is larger than the rest of the dashboard. */
-import { useState, type ReactElement, type SVGProps } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactElement, type SVGProps } from 'react';
 import { Link } from 'react-router';
 import {
   Area,
@@ -177,6 +177,9 @@ const linePx = 18;
 export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
   const t = useT();
   const [width, setWidth] = useState(twoLinesBelowPx);
+  const container = useRef<HTMLDivElement>(null);
+  // The container reports its width only after the rows were drawn as for a wide screen.
+  useLayoutEffect(() => setWidth(container.current?.offsetWidth ?? twoLinesBelowPx), []);
   const secondLinePx = width < twoLinesBelowPx ? linePx : 0;
   const data = rows.map((row) => ({ ...drawnOf(row), goal: lengthOf(row.goal) }));
   const goal = (props: unknown) => {
@@ -246,6 +249,7 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
   return (
     <Text as="div" size="s">
       <ResponsiveContainer
+        ref={container}
         width="100%"
         height={rows.length * (rowHeightPx + secondLinePx) + 12}
         onResize={setWidth}
