@@ -98,6 +98,23 @@ describe('typed values', () => {
       expect(draft).not.toMatch(/7654321|211-?23-?14|03\/08\/1991|3\/8\/1991|1991-03-08/);
   });
 
+  test('that could not be saved as a draft are saved without a further change, and until then say so', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 238);
+    page.on('dialog', (dialog) => void dialog.accept());
+    const mend = network.failAll('PUT', /draft/, { kind: 'cutBefore' });
+    const nature = field(page, 'Nature of Business');
+    await nature.fill('Clinic');
+    await page.getByText('Draft not saved', { exact: true }).first().waitFor();
+    await page.getByRole('link', { name: 'tenants', exact: true }).click();
+    await page.getByText('Your last changes could not be saved as a draft.').waitFor();
+    await button(page, 'Stay here').click();
+    mend();
+    await draftSaved(page);
+    await page.reload();
+    await button(page, 'Continue the draft').click();
+    await expect.poll(() => nature.inputValue()).toBe('Clinic');
+  });
+
   test('can be discarded, and submitting the form deletes its draft', async () => {
     const { page } = await portal().formOf(people.superAdmin, 234);
     page.on('dialog', (dialog) => void dialog.accept());

@@ -39,6 +39,7 @@ export const accountHolder: Dictionary = {
   'DBA Business Name': 'Nombre comercial',
   'Date of Birth': 'Fecha de nacimiento',
   'Discard it and start again': 'Descartarlo y empezar de nuevo',
+  'Draft not saved': 'Borrador no guardado',
   'Draft saved at {time}, without government IDs and dates of birth.':
     'Borrador guardado a las {time}, sin identificaciones oficiales ni fechas de nacimiento.',
   'Drafts hold no government IDs and no dates of birth: enter those again.':
@@ -101,8 +102,8 @@ export const accountHolder: Dictionary = {
   'The control person is:': 'La persona de control es:',
   'The control person no longer follows the owner.': 'La persona de control ya no sigue al propietario.',
   'The draft could not be discarded. Try again.': 'No se pudo descartar el borrador. Inténtelo de nuevo.',
-  'The draft could not be saved. What you typed is still here; the next change tries again.':
-    'No se pudo guardar el borrador. Lo que escribió sigue aquí; con el próximo cambio se intentará de nuevo.',
+  'The draft could not be saved. What you typed is still here; saving is tried again.':
+    'No se pudo guardar el borrador. Lo que escribió sigue aquí; se volverá a intentar.',
   'The same person as {title}': 'La misma persona que {title}',
   'The saved draft could not be loaded': 'No se pudo cargar el borrador guardado',
   'This account holder cannot be read.': 'No se puede leer este titular de cuenta.',
@@ -118,6 +119,8 @@ export const accountHolder: Dictionary = {
   'Website URL': 'Sitio web',
   'Worth a second look': 'Conviene revisarlo',
   'You also accept the terms in the': 'También acepta las condiciones del',
+  'Your last changes could not be saved as a draft. They are kept in this tab alone, until it is closed or you sign out.':
+    'Los últimos cambios no se pudieron guardar como borrador. Se conservan solo en esta pestaña, hasta que se cierre o usted cierre la sesión.',
   'You can submit anyway.': 'Puede enviarlo de todos modos.',
   'Use “{name}”': 'Usar «{name}»',
   'You may not create account holders for this tenant':

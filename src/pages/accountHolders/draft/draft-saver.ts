@@ -1,9 +1,12 @@
 /** Saves the draft a short time after the last change, one request at a time, and only if it differs from the last saved one. */
+import { isCancel } from 'axios';
 import { draftOf } from '../../../contracts/account-holder/account-holder-draft.ts';
 import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { discardDraft, saveDraft } from '../calls.ts';
 
 const saveDelayMs = 1_500;
+const firstRetryMs = 2_000;
+const longestRetryMs = 30_000;
 
 export type DraftStatus =
   { readonly kind: 'none' | 'failed' } | { readonly kind: 'saved'; readonly at: Date };
@@ -13,6 +16,8 @@ export interface DraftSaver {
   readonly schedule: () => void;
   /** Saves pending changes now. */
   readonly flush: () => void;
+  /** Saves pending changes now, and does not try again: the form is gone, and another may save what was typed since. */
+  readonly stop: () => void;
   /** Stops saving, waits for a pending request and deletes the saved draft. */
   readonly discard: () => Promise<void>;
 }
@@ -26,29 +31,40 @@ export function createDraftSaver(
   let running: Promise<void> | undefined;
   let due = false;
   let ended = false;
+  let stopped = false;
+  let retryMs = firstRetryMs;
   let savedText = '';
 
-  const save = async (): Promise<void> => {
+  /** Resolves to whether there is nothing to try again. */
+  const save = async (): Promise<boolean> => {
     due = false;
     const draft = draftOf(read());
     const text = JSON.stringify(draft);
-    if (text === savedText) return;
+    if (text === savedText) return true;
     try {
       await saveDraft(tenantId, draft);
       savedText = text;
+      retryMs = firstRetryMs;
       onStatus({ kind: 'saved', at: new Date() });
-    } catch {
-      // The form itself is unaffected: it reports that the draft was not saved, and the next change retries.
-      onStatus({ kind: 'failed' });
+      return true;
+    } catch (error) {
+      due = true;
+      // Signing out cancels it.
+      if (!isCancel(error)) onStatus({ kind: 'failed' });
+      return false;
     }
   };
   const flush = () => {
     clearTimeout(timer);
     if (!due || ended || running !== undefined) return;
-    running = save().finally(() => {
+    running = save().then((done) => {
       running = undefined;
       // Save what was typed meanwhile.
-      flush();
+      if (done) flush();
+      else if (!stopped && !ended) {
+        timer = setTimeout(flush, retryMs);
+        retryMs = Math.min(retryMs * 2, longestRetryMs);
+      }
     });
   };
   return {
@@ -59,6 +75,10 @@ export function createDraftSaver(
       timer = setTimeout(flush, saveDelayMs);
     },
     flush,
+    stop() {
+      stopped = true;
+      flush();
+    },
     async discard() {
       ended = true;
       clearTimeout(timer);

@@ -4,13 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
 import { useUnsavedInput } from '../../../providers/unsaved-input.ts';
 import { useT } from '../../../i18n/translate.ts';
+import { toast } from '../../../shell/toast.ts';
 import { onLanguageChange } from '../../../i18n/words.ts';
 import styles from './holder-form.module.css';
 import { AddressSuggestions } from '../fields/address-fields.tsx';
 import { useAnnouncer } from './announcer.tsx';
 import type { CreatedHolder } from '../calls.ts';
 import { Certification } from './certification.tsx';
-import { createDraftSaver, type DraftStatus } from '../draft/draft-saver.ts';
+import { createDraftSaver, type DraftSaver, type DraftStatus } from '../draft/draft-saver.ts';
 import { focusSoon, openCardOf } from './focus-soon.ts';
 import { FormSections } from './form-sections.tsx';
 import { dropHeldForm, formHolder, holdForm } from './held-form.ts';
@@ -65,11 +66,21 @@ export function AccountHolderForm({
   const { findings, form } = holder;
   useEffect(() => onLanguageChange(findings.translate), [findings]);
   const [drafts] = useState(() => createDraftSaver(tenantId, form.getValues, setDraftStatus));
+  const isDraftLost = draftStatus.kind === 'failed';
+  useEffect(() => {
+    // The note is at the end of the form, often far below what is being typed.
+    if (isDraftLost)
+      toast({ title: t('Draft not saved'), description: t(draftFailed), variant: 'destructive' });
+  }, [isDraftLost, t]);
   const release = useUnsavedInput(dirty, {
     title: t('Leave this form?'),
-    text: t(
-      'A draft is saved, without government IDs and dates of birth: those are kept in this tab alone, until it is closed or you sign out.',
-    ),
+    text: isDraftLost
+      ? t(
+          'Your last changes could not be saved as a draft. They are kept in this tab alone, until it is closed or you sign out.',
+        )
+      : t(
+          'A draft is saved, without government IDs and dates of birth: those are kept in this tab alone, until it is closed or you sign out.',
+        ),
     leave: t('Leave'),
   });
   const step = useReviewStep(submitId, findings.payload);
@@ -88,7 +99,7 @@ export function AccountHolderForm({
       onCreated(created);
     },
   });
-  useKept({ tenantId, dirty, isDone: () => done.current, send, values: form.getValues, flush: drafts.flush });
+  useKept({ tenantId, dirty, isDone: () => done.current, send, values: form.getValues, drafts });
 
   const isReviewing = payload !== undefined;
   const attempt = useSyncExternalStore(findings.subscribe, () => findings.get().attempt);
@@ -148,27 +159,29 @@ interface Kept {
   readonly isDone: () => boolean;
   readonly send: Send;
   readonly values: () => FormValues;
-  readonly flush: () => void;
+  readonly drafts: DraftSaver;
 }
 
 /** Keeps unsent input when the user leaves the page: the draft on the server, the complete form in memory. */
-function useKept({ tenantId, dirty, isDone, send, values, flush }: Kept): void {
-  const latest = useRef({ dirty, isDone, send, values, flush });
+function useKept({ tenantId, dirty, isDone, send, values, drafts }: Kept): void {
+  const latest = useRef({ dirty, isDone, send, values, drafts });
   useEffect(() => {
-    latest.current = { dirty, isDone, send, values, flush };
+    latest.current = { dirty, isDone, send, values, drafts };
   });
   useEffect(() => {
     const holder = formHolder();
-    const saveNow = () => latest.current.flush();
+    const saveNow = () => latest.current.drafts.flush();
     window.addEventListener('beforeunload', saveNow);
+    window.addEventListener('online', saveNow);
     document.addEventListener('visibilitychange', saveNow);
     return () => {
       window.removeEventListener('beforeunload', saveNow);
+      window.removeEventListener('online', saveNow);
       document.removeEventListener('visibilitychange', saveNow);
       // Read the current values, not those of the first render.
       const now = latest.current;
+      now.drafts.stop();
       if (!now.dirty || now.isDone()) return;
-      now.flush();
       holdForm(tenantId, holder, { values: structuredClone(now.values()), send: now.send });
     };
   }, [tenantId]);
@@ -181,10 +194,12 @@ function DraftNote({ status }: { readonly status: DraftStatus }) {
     <Text tone={status.kind === 'failed' ? 'warning' : 'muted'} size="s">
       {status.kind === 'saved'
         ? t('Draft saved at {time}, without government IDs and dates of birth.', { time: timeOf(status.at) })
-        : t('The draft could not be saved. What you typed is still here; the next change tries again.')}
+        : t(draftFailed)}
     </Text>
   );
 }
+
+const draftFailed = 'The draft could not be saved. What you typed is still here; saving is tried again.';
 
 const timeOf = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
 
