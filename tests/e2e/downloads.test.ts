@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { scaleTransactions } from '../../server/sample/scale.ts';
 import { csvCells, xlsxCells } from '../harness/files.ts';
+import { visit } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
@@ -138,4 +139,37 @@ test('a pending download can be canceled with the keyboard, and requested again'
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('CSV');
   arrive();
+});
+
+test('a download goes on after its page was left, and its end is told', async () => {
+  const network = await portal().network();
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  network.failAll('GET', /\/download$/, { kind: 'hold', until });
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions?view=Rejected', {
+    baseURL: network.origin,
+  });
+  const start = async () => {
+    await page.getByRole('button', { name: 'Download' }).click();
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' });
+  };
+  await start();
+  await visit(page, '/legalDisclaimer');
+  const kept = page.waitForEvent('download');
+  arrive();
+  await kept;
+  await page.getByText(/^Downloaded: \d+ rows$/).waitFor();
+
+  network.failAll('GET', /\/download$/, { kind: 'cutBefore' });
+  await visit(page, '/admin/transactions?view=Rejected');
+  await page.getByRole('button', { name: 'Download' }).click();
+  // The panel is closed before the answer is there.
+  await page.getByRole('button', { name: 'CSV' }).evaluate((csv) => {
+    if (csv instanceof HTMLElement) csv.click();
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await page.getByText('The download failed', { exact: true }).first().waitFor();
 });

@@ -1,5 +1,5 @@
 import { isCancel } from 'axios';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { download, type Progress } from '../../providers/download.ts';
 import { shownSoon, soon } from '../../shell/soon.tsx';
@@ -30,7 +30,8 @@ export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenu
   const [progress, setProgress] = useState<Progress>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
+  /** Null while the panel is closed, and once the page was left: the download goes on, and its end is told in a toast. */
+  const panel = useRef<HTMLDivElement>(null);
 
   const start = async (format: Format, close: () => void) => {
     const ending = new AbortController();
@@ -50,7 +51,11 @@ export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenu
         variant: 'success',
       });
     } catch (error) {
-      if (!isCancel(error)) setProblem(error instanceof Error ? error.message : String(error));
+      if (isCancel(error)) return;
+      const words = error instanceof Error ? error.message : String(error);
+      setProblem(words);
+      if (panel.current === null)
+        toast({ title: t('The download failed'), description: words, variant: 'destructive' });
     } finally {
       setProgress(undefined);
     }
@@ -66,16 +71,18 @@ export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenu
       }}
     >
       {(close) => (
-        <DownloadPanel
-          url={url}
-          params={paramsNow()}
-          rows={rows}
-          words={words}
-          progress={progress}
-          problem={problem}
-          onStart={(format) => void start(format, close)}
-          onStop={() => stop.current?.abort()}
-        />
+        <div ref={panel}>
+          <DownloadPanel
+            url={url}
+            params={paramsNow()}
+            rows={rows}
+            words={words}
+            progress={progress}
+            problem={problem}
+            onStart={(format) => void start(format, close)}
+            onStop={() => stop.current?.abort()}
+          />
+        </div>
       )}
     </Popover>
   );
