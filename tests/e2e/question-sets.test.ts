@@ -1,6 +1,6 @@
 /** A long question set: the edited question is visible, and what is asked can be read without editing. */
 import { expect, test } from 'vitest';
-import { testPortal } from '../harness/portal.ts';
+import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
 
@@ -54,4 +54,36 @@ test('the preview scrolls to the edited question, and the page says how each is 
   await page.getByText('One choice · required').first().waitFor();
   await page.getByText('Yes, it was / Not that we know').first().waitFor();
   await page.getByText('Number · optional · depends on “Was a payment 8 late?”').waitFor();
+});
+
+test('on a phone, what is moved and the preview come into sight, and a type chosen again has its choices', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/questionSets/create?from=1', {
+    viewport: { width: 390, height: 844 },
+  });
+  /** Whether the element that has the focus can be seen and pressed. */
+  const isInSight = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      const { left, top, width, height } = focused?.getBoundingClientRect() ?? new DOMRect();
+      const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 100));
+      return focused !== document.body && focused?.contains(there) === true;
+    });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of ['About your organization', 'Who submits your claims?'])
+    for (let times = 0; times < 2; times += 1) {
+      await button(`Move down: ${name}`).press('Enter');
+      await expect.poll(isInSight).toBe(true);
+    }
+  await button('Show preview').click();
+  await expect.poll(isInSight).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Preview');
+
+  await page.getByRole('button', { name: /^\d+\.\d+ Who submits your claims\?/ }).click();
+  const type = page.getByRole('combobox', { name: 'Answer type' });
+  const first = page.getByRole('textbox', { name: 'Choice 1' });
+  const before = await first.inputValue();
+  await choose(type, 'Text, one line');
+  await first.waitFor({ state: 'detached' });
+  await choose(type, 'One choice');
+  expect(await first.inputValue()).toBe(before);
 });

@@ -12,7 +12,7 @@ import { BuilderContext, partId, type Building } from './builder-context.ts';
 import { Beside, Line, Stack } from '../../ui/layout.tsx';
 import { addSection, emptyContent, freeKey, type QuestionPosition } from './content-edits.ts';
 import { Findings } from './findings.tsx';
-import { Preview } from './preview.tsx';
+import { Preview, previewId } from './preview.tsx';
 import { SectionCard } from './section-card.tsx';
 import { StartFrom } from './start-from.tsx';
 import { useEdits } from './use-edits.ts';
@@ -38,7 +38,11 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
   const findings = useMemo(() => questionFindings(content), [content]);
   const later = useDeferredValue(content);
   useEffect(() => {
-    if (focus !== undefined) document.getElementById(focus.id)?.focus();
+    if (focus === undefined) return;
+    const control = document.getElementById(focus.id);
+    // To focus the button of what was moved would not scroll to it, as it has the focus already.
+    control?.focus({ preventScroll: true });
+    control?.scrollIntoView({ block: 'nearest' });
   }, [focus]);
   const building: Building = {
     content,
@@ -78,7 +82,14 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
           >
             {t('Redo')}
           </Button>
-          <Button aria-pressed={previewed} onClick={() => setPreviewed(!previewed)}>
+          <Button
+            aria-pressed={previewed}
+            onClick={() => {
+              setPreviewed(!previewed);
+              // Where there is no room beside the questions, the preview is far below them.
+              if (!previewed && !window.matchMedia('(width > 1000px)').matches) setFocus({ id: previewId });
+            }}
+          >
             {previewed ? t('Hide preview') : t('Show preview')}
           </Button>
           <output className="visually-hidden">{said}</output>

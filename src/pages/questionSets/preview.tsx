@@ -11,7 +11,10 @@ import { SectionHeading } from '../surveys/section-heading.tsx';
 import { SheetContext } from '../surveys/sheet-context.ts';
 import { createSheetStore } from '../surveys/sheet-store.ts';
 import { Statement } from '../surveys/statement.tsx';
+import { partId } from './builder-context.ts';
 import styles from './builder.module.css';
+
+export const previewId = partId('set', 'preview');
 
 /** Pixels left above the question, so that its label is visible too. */
 const roomAbove = 60;
@@ -32,6 +35,7 @@ export function Preview({ content, at }: { readonly content: SetContent; readonl
     // The preview scrolls independently of the questions beside it.
     <Stack
       ref={place}
+      id={previewId}
       as="section"
       framed={5}
       sunken

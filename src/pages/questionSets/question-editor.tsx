@@ -1,5 +1,6 @@
 /** Editor for one question of a set. */
 import { Checkbox, Input, Select } from 'antd';
+import { useState } from 'react';
 import { isScale, questionTypes, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { useT } from '../../i18n/translate.ts';
@@ -17,6 +18,8 @@ export function QuestionEditor({ question, place }: EditorProps) {
   const t = useT();
   const { put, set, problemOf } = useQuestionEdits({ question, place });
   const { key, type, label, help = '', required = false, topic = '' } = question;
+  /** The question as it last was with each type, so that choosing a type again brings back its choices or labels. */
+  const [formerly] = useState(() => new Map<Question['type'], Question>());
   return (
     <Stack gap={4} nested above={2} below={4}>
       <Field id={partId(key, 'label')} label={t('Question')} message={problemOf('label')} required>
@@ -38,7 +41,10 @@ export function QuestionEditor({ question, place }: EditorProps) {
               suffixIcon={<ChevronDownIcon />}
               value={type}
               options={questionTypes.map((one) => ({ value: one, label: t(typeWords[one]) }))}
-              onChange={(next) => put(ofType(question, next))}
+              onChange={(next) => {
+                formerly.set(type, question);
+                put(ofType({ ...formerly.get(next), ...question }, next));
+              }}
             />
           )}
         </Field>
