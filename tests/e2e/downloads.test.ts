@@ -160,7 +160,7 @@ test('a download goes on after its page was left, and its end is told', async ()
   await visit(page, '/legalDisclaimer');
   const kept = page.waitForEvent('download');
   arrive();
-  await kept;
+  expect((await kept).suggestedFilename()).toMatch(/\.csv$/);
   await page.getByText(/^Downloaded: \d+ rows$/).waitFor();
 
   network.failAll('GET', /\/download$/, { kind: 'cutBefore' });
