@@ -119,12 +119,12 @@ export const accountHolder: Dictionary = {
   'Website URL': 'Sitio web',
   'Worth a second look': 'Conviene revisarlo',
   'You also accept the terms in the': 'También acepta las condiciones del',
-  'Your last changes could not be saved as a draft. They are kept in this tab alone, until it is closed or you sign out.':
-    'Los últimos cambios no se pudieron guardar como borrador. Se conservan solo en esta pestaña, hasta que se cierre o usted cierre la sesión.',
   'You can submit anyway.': 'Puede enviarlo de todos modos.',
   'Use “{name}”': 'Usar «{name}»',
   'You may not create account holders for this tenant':
     'No puede crear titulares de cuenta para esta organización',
+  'Your last changes could not be saved as a draft. They are kept in this tab alone, until it is closed or you sign out.':
+    'Los últimos cambios no se pudieron guardar como borrador. Se conservan solo en esta pestaña, hasta que se cierre o usted cierre la sesión.',
   dashboard: 'panel',
   'legal disclaimer (opens in a new tab)': 'aviso legal (se abre en otra pestaña)',
   'tenant {id}': 'organización {id}',

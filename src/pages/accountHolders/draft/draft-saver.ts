@@ -48,9 +48,10 @@ export function createDraftSaver(
       onStatus({ kind: 'saved', at: new Date() });
       return true;
     } catch (error) {
+      // Signing out cancels it, and leaves nobody to save for.
+      if (isCancel(error)) return true;
       due = true;
-      // Signing out cancels it.
-      if (!isCancel(error)) onStatus({ kind: 'failed' });
+      onStatus({ kind: 'failed' });
       return false;
     }
   };

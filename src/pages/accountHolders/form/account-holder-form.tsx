@@ -66,15 +66,15 @@ export function AccountHolderForm({
   const { findings, form } = holder;
   useEffect(() => onLanguageChange(findings.translate), [findings]);
   const [drafts] = useState(() => createDraftSaver(tenantId, form.getValues, setDraftStatus));
-  const isDraftLost = draftStatus.kind === 'failed';
+  const hasDraftFailed = draftStatus.kind === 'failed';
   useEffect(() => {
     // The note is at the end of the form, often far below what is being typed.
-    if (isDraftLost)
+    if (hasDraftFailed)
       toast({ title: t('Draft not saved'), description: t(draftFailed), variant: 'destructive' });
-  }, [isDraftLost, t]);
+  }, [hasDraftFailed, t]);
   const release = useUnsavedInput(dirty, {
     title: t('Leave this form?'),
-    text: isDraftLost
+    text: hasDraftFailed
       ? t(
           'Your last changes could not be saved as a draft. They are kept in this tab alone, until it is closed or you sign out.',
         )
