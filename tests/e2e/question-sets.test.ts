@@ -81,9 +81,12 @@ test('on a phone, what is moved and the preview come into sight, and a type chos
   await page.getByRole('button', { name: /^\d+\.\d+ Who submits your claims\?/ }).click();
   const type = page.getByRole('combobox', { name: 'Answer type' });
   const first = page.getByRole('textbox', { name: 'Choice 1' });
+  const help = page.getByRole('textbox', { name: 'Help (optional)' });
   const before = await first.inputValue();
+  await help.fill('The one who sends most.');
   await choose(type, 'Text, one line');
   await first.waitFor({ state: 'detached' });
+  await help.fill('');
   await choose(type, 'One choice');
-  expect(await first.inputValue()).toBe(before);
+  expect([await first.inputValue(), await help.inputValue()]).toEqual([before, '']);
 });

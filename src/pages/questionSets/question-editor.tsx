@@ -18,8 +18,8 @@ export function QuestionEditor({ question, place }: EditorProps) {
   const t = useT();
   const { put, set, problemOf } = useQuestionEdits({ question, place });
   const { key, type, label, help = '', required = false, topic = '' } = question;
-  /** The question as it last was with each type, so that choosing a type again brings back its choices or labels. */
-  const [formerly] = useState(() => new Map<Question['type'], Question>());
+  /** What the question last had for each type alone, so that choosing a type again brings back its choices or labels. */
+  const [formerly] = useState(() => new Map<Question['type'], Partial<Question>>());
   return (
     <Stack gap={4} nested above={2} below={4}>
       <Field id={partId(key, 'label')} label={t('Question')} message={problemOf('label')} required>
@@ -42,7 +42,8 @@ export function QuestionEditor({ question, place }: EditorProps) {
               value={type}
               options={questionTypes.map((one) => ({ value: one, label: t(typeWords[one]) }))}
               onChange={(next) => {
-                formerly.set(type, question);
+                const { help: _help, required: _required, showIf: _showIf, ...ofThisType } = question;
+                formerly.set(type, ofThisType);
                 put(ofType({ ...formerly.get(next), ...question }, next));
               }}
             />
