@@ -123,7 +123,8 @@ test('the headers of a printed list are on one line with the arrow of the sort o
   expect(arrows).not.toContain(false);
 });
 
-test('a pending download can be canceled with the keyboard, and requested again', async () => {
+/** A list whose downloads are pending until `arrive` is called. */
+async function withHeldDownloads() {
   const network = await portal().network();
   let arrive = () => {};
   const until = new Promise<void>((resolve) => (arrive = resolve));
@@ -131,6 +132,11 @@ test('a pending download can be canceled with the keyboard, and requested again'
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions?view=Rejected', {
     baseURL: network.origin,
   });
+  return { page, network, arrive };
+}
+
+test('a pending download can be canceled with the keyboard, and requested again', async () => {
+  const { page, arrive } = await withHeldDownloads();
   await page.getByRole('button', { name: 'Download' }).click();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused).toBe('CSV');
@@ -142,21 +148,12 @@ test('a pending download can be canceled with the keyboard, and requested again'
 });
 
 test('a download goes on after its page was left, and its end is told', async () => {
-  const network = await portal().network();
-  let arrive = () => {};
-  const until = new Promise<void>((resolve) => (arrive = resolve));
-  network.failAll('GET', /\/download$/, { kind: 'hold', until });
-  const page = await portal().signedIn(people.superAdmin, '/admin/transactions?view=Rejected', {
-    baseURL: network.origin,
-  });
-  const start = async () => {
-    await page.getByRole('button', { name: 'Download' }).click();
-    await page.getByRole('button', { name: 'CSV' }).click();
-    await page.getByRole('button', { name: 'Cancel' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' });
-  };
-  await start();
+  const { page, network, arrive } = await withHeldDownloads();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('button', { name: 'CSV' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Cancel' }).waitFor({ state: 'detached' });
   await visit(page, '/legalDisclaimer');
   const kept = page.waitForEvent('download');
   arrive();
@@ -166,7 +163,7 @@ test('a download goes on after its page was left, and its end is told', async ()
   network.failAll('GET', /\/download$/, { kind: 'cutBefore' });
   await visit(page, '/admin/transactions?view=Rejected');
   await page.getByRole('button', { name: 'Download' }).click();
-  // The panel is closed before the answer is there.
+  // The request fails while the panel is still closing.
   await page.getByRole('button', { name: 'CSV' }).evaluate((csv) => {
     if (csv instanceof HTMLElement) csv.click();
     document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));

@@ -30,8 +30,8 @@ export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenu
   const [progress, setProgress] = useState<Progress>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef<AbortController>(undefined);
-  /** Null while the panel is closed, and once the page was left: the download goes on, and its end is told in a toast. */
-  const panel = useRef<HTMLDivElement>(null);
+  /** False once the panel is closed or the page was left: the download goes on, and its end is told in a toast. */
+  const isOpen = useRef(false);
 
   const start = async (format: Format, close: () => void) => {
     const ending = new AbortController();
@@ -54,7 +54,7 @@ export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenu
       if (isCancel(error)) return;
       const words = error instanceof Error ? error.message : String(error);
       setProblem(words);
-      if (panel.current === null)
+      if (!isOpen.current)
         toast({ title: t('The download failed'), description: words, variant: 'destructive' });
     } finally {
       setProgress(undefined);
@@ -69,20 +69,21 @@ export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenu
         'aria-label': t('Download'),
         children: <span className={look === 'tool' ? 'wide-only' : undefined}>{t('Download')}</span>,
       }}
+      onOpen={(open) => {
+        isOpen.current = open;
+      }}
     >
       {(close) => (
-        <div ref={panel}>
-          <DownloadPanel
-            url={url}
-            params={paramsNow()}
-            rows={rows}
-            words={words}
-            progress={progress}
-            problem={problem}
-            onStart={(format) => void start(format, close)}
-            onStop={() => stop.current?.abort()}
-          />
-        </div>
+        <DownloadPanel
+          url={url}
+          params={paramsNow()}
+          rows={rows}
+          words={words}
+          progress={progress}
+          problem={problem}
+          onStart={(format) => void start(format, close)}
+          onStop={() => stop.current?.abort()}
+        />
       )}
     </Popover>
   );

@@ -7,6 +7,8 @@ export interface PopoverProps {
   /** The accessible name of the panel. */
   readonly label: string;
   readonly button: ButtonProps;
+  /** Called when the panel opens, and when it begins to close or its page is left. */
+  readonly onOpen?: (open: boolean) => void;
   /** Renders the panel while it is open. `close` closes it and returns the focus to the button. */
   readonly children: (close: () => void) => ReactNode;
 }
@@ -20,13 +22,18 @@ const places = {
   },
 };
 
-export function Popover({ label, button, children }: PopoverProps) {
+export function Popover({ label, button, onOpen, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   // antd's popover is mounted only on first use: a list has several, and usually none is opened.
   const [isUsed, setUsed] = useState(false);
   const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
   const id = useId();
   const close = () => setOpen(false);
+  useEffect(() => {
+    if (!open) return undefined;
+    onOpen?.(true);
+    return () => onOpen?.(false);
+  }, [open, onOpen]);
   useEffect(() => {
     const before = opener.current;
     if (!open || before === null) return undefined;
