@@ -28,10 +28,12 @@ describe('the payment dashboard', () => {
   test('has links in charts and in the map that the keyboard can reach', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     const cell = page.getByRole('link', { name: /^Harris, Rural: \d+%, \$/ });
+    await settled(page);
     await cell.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/transactions');
     await page.goBack();
+    await settled(page);
     // A cumulative point links to everything it adds up.
     const point = page.getByRole('link', { name: /^Through SFY2026 Q2: \$.* of \$/ });
     // If part of it is outside goals, the last amount is the total.
@@ -246,6 +248,7 @@ test('on a narrow screen, bars have room for two lines of words from their first
     return found;
   });
   await visit(page, path);
+  await page.locator('svg:has(.recharts-bar)').nth(1).waitFor();
   await settled(page);
   const drawn = await heights.evaluate((found) => [...found]);
   expect(drawn.length).toBeGreaterThan(1);
