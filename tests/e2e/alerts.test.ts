@@ -111,6 +111,43 @@ test('the picture of an alert is shown with its alternative text, at a fixed siz
   expect(await barriersOn(page)).toEqual([]);
 });
 
+test('a dismissed alert does not return with an answer that was under way', async () => {
+  const { owner } = portal().server.database;
+  await sql`
+    insert into alerts (title, severity, to_mcos, to_providers, to_systems, starts_at)
+    values ('Dismissed first', 'critical', true, false, false, '2026-09-02'),
+      ('Dismissed next', 'critical', true, false, false, '2026-09-02')`.execute(owner);
+  const network = await portal().network();
+  const page = await portal().signedIn(people.mcoAdmin, '/dashboard', { baseURL: network.origin });
+  const message = (title: string) => page.getByRole('listitem').filter({ hasText: title });
+  await message('Dismissed next').waitFor();
+  const held = (method: string, path: RegExp) => {
+    let release = () => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    const stop = network.failAll(method, path, { kind: 'hold', until });
+    return () => {
+      stop();
+      release();
+    };
+  };
+  const answerAlerts = held('GET', /\/alert\/current$/);
+  const asked = page.waitForRequest((request) => request.url().endsWith('/alert/current'));
+  await message('Dismissed first').getByRole('button').click();
+  const answer = (await asked).response();
+  const answerDismiss = held('POST', /\/dismiss$/);
+  await message('Dismissed next').getByRole('button').click();
+  await message('Dismissed next').waitFor({ state: 'detached' });
+  answerAlerts();
+  expect(await (await answer)?.json()).toContainEqual(expect.objectContaining({ title: 'Dismissed next' }));
+  await atRest(page);
+  expect(await message('Dismissed next').count()).toBe(0);
+  const askedAgain = page.waitForResponse((response) => response.url().endsWith('/alert/current'));
+  answerDismiss();
+  await askedAgain;
+  await atRest(page);
+  expect(await message('Dismissed next').count()).toBe(0);
+});
+
 test('an alert that could not be dismissed returns, and the console says why', async () => {
   const page = await portal().signedIn(people.mcoAdmin);
   const dismiss = page.getByRole('button', { name: /^Dismiss: Payments for SFY2027 Q1/ });

@@ -44,6 +44,8 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
   const mayDismiss = useMay('alerts.dismiss');
   const region = useRef<HTMLElement>(null);
   const [opened, setOpened] = useState<Readonly<Record<number, boolean>>>({});
+  // Not removed from the query's data: an answer that was under way would bring a dismissed message back.
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
   useRefreshOn(['alerts'], queryKey);
   const { data = [], isFetched } = useQuery({
     queryKey,
@@ -65,8 +67,7 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
       (button) => button.dataset['alert'] !== String(id),
     );
     (next ?? document.getElementById('content'))?.focus({ preventScroll: true });
-    const before = client.getQueryData<CurrentAlert[]>(queryKey);
-    client.setQueryData<CurrentAlert[]>(queryKey, (shown) => shown?.filter((alert) => alert.id !== id));
+    setDismissed((before) => [...before, id]);
     try {
       await http.post(`/api/alert/${id}/dismiss`);
     } catch (error) {
@@ -74,22 +75,24 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
       if (error instanceof RequestFailure && error.statusCode === 404) return;
       const words = wordsOf(error);
       // Specification section 8: a failed change is rolled back and logged.
-      client.setQueryData(queryKey, before);
+      setDismissed((before) => before.filter((one) => one !== id));
       console.error(words);
       toast({
         variant: 'destructive',
         title: t('The message could not be dismissed'),
         description: words,
       });
+    } finally {
       await client.invalidateQueries({ queryKey });
     }
   };
-  if (data.length === 0) return null;
+  const shown = data.filter(({ id }) => !dismissed.includes(id));
+  if (shown.length === 0) return null;
   const words = { info: t('Information'), warning: t('Warning'), critical: t('Critical') };
   return (
     <section ref={region} className="screen-only" aria-label={t('Messages')}>
       <ul>
-        {data.map(({ id, severity, link, document, picture, ...alert }) => {
+        {shown.map(({ id, severity, link, document, picture, ...alert }) => {
           const { title, body } = wordsIn(alert);
           const page = safePath(link);
           // On a phone only the title is shown, to leave room for the page, except for critical messages.
