@@ -6,9 +6,12 @@ import { surveyDashboardQuery, surveyDashboardSchema } from '../../src/contracts
 import type { AppParts } from '../app-parts.ts';
 import { tenantHeader } from '../openapi.ts';
 import { surveyDashboard } from '../surveys/dashboard.ts';
+import type { Context } from '../crud.ts';
 import {
   countSurveyLines,
   countTopicLines,
+  periodName,
+  type ReportQuery,
   surveyColumns,
   surveyLines,
   topicColumns,
@@ -20,6 +23,11 @@ import { inContext, searchParams } from './resources.ts';
 import { tableSender } from './table-download.ts';
 
 const linesAtOnce = 500;
+/** The name of the file says which survey period it is about. */
+const reportName = (report: string, query: ReportQuery) => async (context: Context) => {
+  const period = await periodName(context, query);
+  return period === undefined ? report : `${report}-${period.replaceAll(/\s+/g, '-')}`;
+};
 const reportQuery = surveyDashboardQuery.extend({
   format: formatSchema.default('csv').describe('csv by default.'),
 });
@@ -67,7 +75,7 @@ export function surveyReportRoutes(root: FastifyInstance, parts: AppParts): void
         const { format, ...query } = request.query;
         return send(request, reply, {
           format,
-          name: audience === 'provider' ? 'hhsc-providers-report' : 'mco-report',
+          name: reportName(audience === 'provider' ? 'hhsc-providers-report' : 'mco-report', query),
           title: 'Surveys',
           columns: surveyColumns(
             parts,
@@ -95,7 +103,7 @@ export function surveyReportRoutes(root: FastifyInstance, parts: AppParts): void
       const { format, ...query } = request.query;
       return send(request, reply, {
         format,
-        name: 'hhsc-report',
+        name: reportName('hhsc-report', query),
         title: 'Satisfaction',
         columns: topicColumns,
         count: (context) => countTopicLines(context, query),

@@ -20,7 +20,7 @@ export const countSchema = z.object({ count: z.int() });
 export interface TableDownload<R> {
   readonly format: Format;
   /** File name, without the date. */
-  readonly name: string;
+  readonly name: string | ((context: Context) => Promise<string>);
   /** Name of the workbook's sheet. */
   readonly title: string;
   readonly columns: readonly SheetColumn<R>[];
@@ -38,10 +38,13 @@ export function tableSender(
   parts: AppParts,
 ): <R>(request: FastifyRequest, reply: FastifyReply, table: TableDownload<R>) => Promise<FastifyReply> {
   return async (request, reply, table) => {
-    const { format, name, audit } = table;
+    const { format, audit } = table;
     const caller = callerOf(request);
     const { principal } = caller;
-    const { head: rows, stream } = await streamedFor(parts.database, caller, (tx) =>
+    const {
+      head: { rows, name },
+      stream,
+    } = await streamedFor(parts.database, caller, (tx) =>
       contentOf({ ...parts, tx, principal, requestId: request.id }, table),
     );
     // In its own transaction: once data has started to leave, the event must stay, whether or not the download completes.
@@ -72,9 +75,13 @@ export function tableSender(
 
 async function contentOf<R>(
   context: Context,
-  { format, title, columns, count, batches }: TableDownload<R>,
-): Promise<{ head: number; body: Readable }> {
+  { format, name, title, columns, count, batches }: TableDownload<R>,
+): Promise<{ head: { rows: number; name: string }; body: Readable }> {
   await sql`select set_config('work_mem', ${sortMemory}, true)`.execute(context.tx);
   const rows = await count(context);
-  return { head: rows, body: tableStream(format, rows, { name: title, columns, batches: batches(context) }) };
+  const called = typeof name === 'string' ? name : await name(context);
+  return {
+    head: { rows, name: called },
+    body: tableStream(format, rows, { name: title, columns, batches: batches(context) }),
+  };
 }

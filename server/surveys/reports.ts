@@ -13,6 +13,16 @@ export interface ReportQuery {
   /** Id of a survey period; all periods of the audience by default. */
   readonly period?: number | undefined;
 }
+
+/** The name of the period asked for; undefined if all are, or if the caller sees none with that id. */
+export async function periodName({ tx }: Context, { period }: ReportQuery): Promise<string | undefined> {
+  if (period === undefined) return undefined;
+  const { rows } = await sql<{ name: string }>`select name from survey_periods where id = ${period}`.execute(
+    tx,
+  );
+  return rows[0]?.name;
+}
+
 interface SurveyLine {
   readonly period: string;
   readonly respondent: string;

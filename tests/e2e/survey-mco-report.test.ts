@@ -146,7 +146,10 @@ test('an MCO’s percentages agree in its report, on the dashboard, and in the a
       expect.arrayContaining(expected),
     );
   }
-  const admin = await portal().signedIn(people.superAdmin, `/dashboard?period=${period}`);
+  const network = await portal().network();
+  const admin = await portal().signedIn(people.superAdmin, `/dashboard?period=${period}`, {
+    baseURL: network.origin,
+  });
   const card = admin.getByRole('region', { name: 'Two providers' });
   await card.getByRole('row', { name: /^All providers/ }).waitFor();
   const topics = [...new Set(byHand.map(({ topic }) => topic))].toSorted();
@@ -161,7 +164,16 @@ test('an MCO’s percentages agree in its report, on the dashboard, and in the a
         ),
       ].join('\t'),
     );
-  await card.getByRole('button', { name: 'MCO report, CSV' }).click();
+  const inCsv = card.getByRole('button', { name: 'MCO report, CSV', exact: true });
+  const mend = network.failAll('GET', /downloadMcoReport/, { kind: 'hold', until: new Promise(() => {}) });
+  const canceled = admin.waitForEvent('requestfailed', (one) => one.url().includes('downloadMcoReport'));
+  await inCsv.click();
+  await card.getByRole('button', { name: 'Cancel: MCO report, CSV' }).click();
+  await canceled;
+  mend();
+  const coming = admin.waitForEvent('download');
+  await inCsv.click();
+  expect((await coming).suggestedFilename()).toMatch(/^mco-report-Two-providers-\d{4}-\d\d-\d\d\.csv$/);
   await admin.getByText('Downloaded: 2 rows', { exact: true }).waitFor();
 });
 

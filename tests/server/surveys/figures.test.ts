@@ -151,6 +151,8 @@ describe('the figures of a period', () => {
     expect(own.text).toMatch(/1000\d{5}|\d{9}/);
     const book = await get('mcoAdmin', '/api/surveys/downloadMcoReport?format=xlsx');
     expect(book.headers.get('content-type')).toContain('spreadsheetml');
+    // All periods: the name of the file says none.
+    expect(book.headers.get('content-disposition')).toMatch(/filename="mco-report-\d{4}-\d\d-\d\d\.xlsx"/);
     expect((await get('mcoAdmin', '/api/surveys/downloadHhscReport')).status).toBe(403);
     expect((await get('providerAdmin', '/api/surveys/downloadMcoReport')).status).toBe(403);
   });

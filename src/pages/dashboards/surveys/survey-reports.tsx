@@ -1,4 +1,5 @@
 /** The reports of a survey period, as downloads for users who may have them. */
+import { isCancel } from 'axios';
 import { useState } from 'react';
 import type { SurveyDashboard } from '../../../contracts/surveys/survey-dashboard.ts';
 import { useT } from '../../../i18n/translate.ts';
@@ -26,38 +27,10 @@ export function Reports({ period }: ReportsProps) {
     downloadHhscReport: useMay('surveys.downloadHhscReport'),
     downloadMcoReport: useMay('surveys.downloadMcoReport'),
   };
-  const [busy, setBusy] = useState<string>();
   // One report contains the answers of providers, the other those of MCOs. A period has only one kind, so the other is empty.
   const single = period.audience === 'provider' ? 'downloadHhscProvidersReport' : 'downloadMcoReport';
   const open = ([single, 'downloadHhscReport'] as const).filter((verb) => may[verb]);
   if (open.length === 0) return null;
-  const start = async (verb: string, format: string) => {
-    setBusy(`${verb}.${format}`);
-    try {
-      const params = new URLSearchParams({ format, period: String(period.id) });
-      const rows = await download({
-        url: `/api/surveys/${verb}`,
-        params,
-        signal: new AbortController().signal,
-        onProgress: () => undefined,
-      });
-      toast({
-        title: t(
-          { by: 'rows', one: 'Downloaded: 1 row', other: 'Downloaded: {rows:number} rows' },
-          { rows: rows ?? 0 },
-        ),
-        variant: 'success',
-      });
-    } catch (error) {
-      toast({
-        title: t('Error'),
-        description: error instanceof Error ? error.message : '',
-        variant: 'destructive',
-      });
-    } finally {
-      setBusy(undefined);
-    }
-  };
   return (
     <Stack framed={5} className="screen-only">
       <CardTitle>{t('Reports of this survey period')}</CardTitle>
@@ -67,20 +40,58 @@ export function Reports({ period }: ReportsProps) {
             <span>{t(reports[verb])}</span>
             <Line wrap={false}>
               {(['csv', 'xlsx'] as const).map((format) => (
-                <Button
-                  key={format}
-                  size="small"
-                  busy={busy === `${verb}.${format}`}
-                  aria-label={`${t(reports[verb])}, ${format.toUpperCase()}`}
-                  onClick={() => void start(verb, format)}
-                >
-                  {format.toUpperCase()}
-                </Button>
+                <Report key={format} verb={verb} format={format} period={period.id} />
               ))}
             </Line>
           </Line>
         ))}
       </Stack>
     </Stack>
+  );
+}
+
+interface ReportProps {
+  readonly verb: keyof typeof reports;
+  readonly format: 'csv' | 'xlsx';
+  readonly period: number;
+}
+
+/** Downloads a report; meanwhile, it cancels the download. */
+function Report({ verb, format, period }: ReportProps) {
+  const t = useT();
+  const [running, setRunning] = useState<AbortController>();
+  const name = `${t(reports[verb])}, ${format.toUpperCase()}`;
+  const start = async () => {
+    const ending = new AbortController();
+    setRunning(ending);
+    try {
+      const params = new URLSearchParams({ format, period: String(period) });
+      const rows = await download({ url: `/api/surveys/${verb}`, params, signal: ending.signal });
+      toast({
+        title: t(
+          { by: 'rows', one: 'Downloaded: 1 row', other: 'Downloaded: {rows:number} rows' },
+          { rows: rows ?? 0 },
+        ),
+        variant: 'success',
+      });
+    } catch (error) {
+      if (isCancel(error)) return;
+      toast({
+        title: t('The download failed'),
+        description: error instanceof Error ? error.message : String(error),
+        variant: 'destructive',
+      });
+    } finally {
+      setRunning(undefined);
+    }
+  };
+  return running === undefined ? (
+    <Button size="small" aria-label={name} onClick={() => void start()}>
+      {format.toUpperCase()}
+    </Button>
+  ) : (
+    <Button size="small" aria-label={`${t('Cancel')}: ${name}`} onClick={() => running.abort()}>
+      {t('Cancel')}
+    </Button>
   );
 }
