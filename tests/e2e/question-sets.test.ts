@@ -89,4 +89,16 @@ test('on a phone, what is moved and the preview come into sight, and a type chos
   await help.fill('');
   await choose(type, 'One choice');
   expect([await first.inputValue(), await help.inputValue()]).toEqual([before, '']);
+
+  // What happened away from the focus is said to screen readers, also when the same happens twice.
+  const said = page.locator('output span:not([data-heard])');
+  for (const choice of [before, await page.getByRole('textbox', { name: 'Choice 2' }).inputValue()]) {
+    await button(`Remove: ${choice}`).press('Enter');
+    await said.getByText(`${choice} was removed. Undo brings it back.`).waitFor({ state: 'attached' });
+  }
+  for (let times = 0; times < 2; times += 1) {
+    await button('Undo').click();
+    await said.getByText('Undone', { exact: true }).evaluate((one) => one.setAttribute('data-heard', ''));
+  }
+  expect(await first.inputValue()).toBe(before);
 });

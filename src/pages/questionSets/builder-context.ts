@@ -4,10 +4,16 @@ import type { QuestionFinding } from '../../contracts/surveys/question-checks.ts
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { QuestionPosition } from './content-edits.ts';
 
+export interface Consequences {
+  /** Id of the element to focus after the render. */
+  readonly focus?: string;
+  /** Message for screen readers. */
+  readonly said?: string;
+}
+
 export interface Building {
   readonly content: SetContent;
-  /** `focus`: id of the element to focus after the render; `said`: message for screen readers. */
-  readonly change: (next: SetContent, then?: { readonly focus?: string; readonly said?: string }) => void;
+  readonly change: (next: SetContent, then?: Consequences) => void;
   readonly findings: readonly QuestionFinding[];
   /** Whether messages are shown at the fields: after a failed save, or after the user followed a link to a finding. */
   readonly shown: boolean;

@@ -5,6 +5,7 @@ import { useT } from '../../i18n/translate.ts';
 import { questionFindings } from '../../contracts/surveys/question-checks.ts';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
+import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { messageWords } from '../../i18n/messages.ts';
@@ -32,7 +33,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
   const [open, setOpen] = useState<string>();
   const [dragged, setDragged] = useState<QuestionPosition>();
   const [gone, setGone] = useState(false);
-  const [said, setSaid] = useState('');
+  const { announce, region } = useAnnouncer();
   /** Id of the element to focus next; a new object each time, so that the same id can be focused again. */
   const [focus, setFocus] = useState<{ readonly id: string }>();
   const findings = useMemo(() => questionFindings(content), [content]);
@@ -46,10 +47,10 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
   }, [focus]);
   const building: Building = {
     content,
-    change: (next, { focus: id, said: words } = {}) => {
+    change: (next, { focus: id, said } = {}) => {
       change(next);
       if (id !== undefined) setFocus({ id });
-      if (words !== undefined) setSaid(words);
+      if (said !== undefined) announce(said);
     },
     findings,
     shown: invalid || gone,
@@ -68,7 +69,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
             disabled={undo === undefined}
             onClick={() => {
               undo?.();
-              setSaid(t('Undone'));
+              announce(t('Undone'));
             }}
           >
             {t('Undo')}
@@ -77,7 +78,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
             disabled={redo === undefined}
             onClick={() => {
               redo?.();
-              setSaid(t('Redone'));
+              announce(t('Redone'));
             }}
           >
             {t('Redo')}
@@ -92,7 +93,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
           >
             {previewed ? t('Hide preview') : t('Show preview')}
           </Button>
-          <output className="visually-hidden">{said}</output>
+          {region}
         </Line>
         <Beside
           gap={6}

@@ -133,31 +133,40 @@ function Choices({ question, place }: EditorProps) {
       <Text as="legend" strong below={1}>
         {t('Choices')}
       </Text>
-      {options.map((option, index) => (
-        <Line key={option.key} gap={1} wrap={false} measure={520}>
-          <Input
-            id={choiceId(option.key)}
-            aria-label={t('Choice {n}', { n: index + 1 })}
-            aria-invalid={problemOf('options', index) !== undefined}
-            status={problemOf('options', index) === undefined ? '' : 'error'}
-            maxLength={200}
-            value={option.label}
-            onChange={({ target }) =>
-              set({
-                options: options.map((one, at) => (at === index ? { ...one, label: target.value } : one)),
-              })
-            }
-          />
-          <Button
-            look="text"
-            icon={<CloseIcon />}
-            aria-label={t('Remove: {name}', { name: option.label || t('Choice {n}', { n: index + 1 }) })}
-            onClick={() =>
-              set({ options: options.filter((_, at) => at !== index) }, partId(key, 'add-choice'))
-            }
-          />
-        </Line>
-      ))}
+      {options.map((option, index) => {
+        const name = option.label || t('Choice {n}', { n: index + 1 });
+        return (
+          <Line key={option.key} gap={1} wrap={false} measure={520}>
+            <Input
+              id={choiceId(option.key)}
+              aria-label={t('Choice {n}', { n: index + 1 })}
+              aria-invalid={problemOf('options', index) !== undefined}
+              status={problemOf('options', index) === undefined ? '' : 'error'}
+              maxLength={200}
+              value={option.label}
+              onChange={({ target }) =>
+                set({
+                  options: options.map((one, at) => (at === index ? { ...one, label: target.value } : one)),
+                })
+              }
+            />
+            <Button
+              look="text"
+              icon={<CloseIcon />}
+              aria-label={t('Remove: {name}', { name })}
+              onClick={() =>
+                set(
+                  { options: options.filter((_, at) => at !== index) },
+                  {
+                    focus: partId(key, 'add-choice'),
+                    said: t('{name} was removed. Undo brings it back.', { name }),
+                  },
+                )
+              }
+            />
+          </Line>
+        );
+      })}
       {problem !== undefined && (
         <Text tone="danger" size="s" strong>
           {problem}
@@ -169,7 +178,7 @@ function Choices({ question, place }: EditorProps) {
         icon={<PlusIcon />}
         onClick={() => {
           const added = free();
-          set({ options: [...options, { key: added, label: '' }] }, choiceId(added));
+          set({ options: [...options, { key: added, label: '' }] }, { focus: choiceId(added) });
         }}
       >
         {t('Add a choice')}

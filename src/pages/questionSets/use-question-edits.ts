@@ -1,6 +1,6 @@
 import type { Question } from '../../contracts/surveys/survey-questions.ts';
 import { messageWords } from '../../i18n/messages.ts';
-import { useBuilding } from './builder-context.ts';
+import { useBuilding, type Consequences } from './builder-context.ts';
 import { changeQuestion, type QuestionPosition } from './content-edits.ts';
 
 export interface EditorProps {
@@ -11,11 +11,10 @@ export interface EditorProps {
 /** Functions to edit the question and to look up what is wrong with one of its parts. */
 export function useQuestionEdits({ question, place }: EditorProps) {
   const { content, change, findings, shown } = useBuilding();
-  const put = (next: Question, focus?: string) =>
-    change(changeQuestion(content, place, next), focus === undefined ? {} : { focus });
+  const put = (next: Question, then?: Consequences) => change(changeQuestion(content, place, next), then);
   return {
     put,
-    set: (changes: Partial<Question>, focus?: string) => put({ ...question, ...changes }, focus),
+    set: (changes: Partial<Question>, then?: Consequences) => put({ ...question, ...changes }, then),
     problemOf: (part: string, index?: number) => {
       const found = findings.find(
         ({ path }) =>

@@ -2,6 +2,7 @@
 import { useEffect, useId, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useT } from '../../../i18n/translate.ts';
+import { useAnnouncer } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { controlId } from './control-id.ts';
 import { focusControl } from './error-summary.tsx';
@@ -18,7 +19,7 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
   const inner = field.fields ?? {};
   const max = field.options.max ?? defaultMax;
   const { fields: rows, append, remove } = useFieldArray({ control, name, keyName: 'rowKey' });
-  const [announcement, setAnnouncement] = useState('');
+  const { announce, region } = useAnnouncer();
   /** The control to focus next; a new object each time, so that the effect runs. */
   const [goTo, setGoTo] = useState<{ readonly id: string }>();
   const base = useId();
@@ -33,13 +34,13 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
   const add = () => {
     setGoTo({ id: controlId(`${name}.${rows.length}.${Object.keys(inner)[0] ?? ''}`) });
     append(newValues(inner), { shouldFocus: false });
-    setAnnouncement(t('{label} {n} added.', { label, n: rows.length + 1 }));
+    announce(t('{label} {n} added.', { label, n: rows.length + 1 }));
   };
   const drop = (index: number) => {
     const left = rows.length - 1;
     setGoTo({ id: left === 0 ? addId : removeId(Math.min(index, left - 1)) });
     remove(index);
-    setAnnouncement(t('{label} {n} removed, {left} left.', { label, n: index + 1, left }));
+    announce(t('{label} {n} removed, {left} left.', { label, n: index + 1, left }));
   };
   return (
     <Stack gap={3}>
@@ -71,7 +72,7 @@ export function RowsEditor({ control, name, label, field, renderField }: GroupEd
         </Button>
         {rows.length >= max && <Text tone="muted">{t('At most {max}.', { max })}</Text>}
       </div>
-      <output className="visually-hidden">{announcement}</output>
+      {region}
     </Stack>
   );
 }

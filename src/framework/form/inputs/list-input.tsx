@@ -3,6 +3,7 @@ import { Select } from 'antd';
 import { useState, type ClipboardEvent } from 'react';
 import { useT } from '../../../i18n/translate.ts';
 import type { InputProps } from '../../kinds/slot.ts';
+import { useAnnouncer } from '../../../ui/announcer.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { ChosenTag } from './chosen-tag.tsx';
 import controls from './controls.module.css';
@@ -18,7 +19,7 @@ const separators = /[\n\r\t,;]+/;
 export function ListInput({ value, onChange, onBlur, focusRef, attributes }: ListInputProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const [announcement, setAnnouncement] = useState('');
+  const { announce, region } = useAnnouncer();
 
   const add = (text: string) => {
     const given = text
@@ -28,7 +29,7 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
     const fresh = [...new Set(given)].filter((entry) => !value.includes(entry));
     setTyped('');
     if (given.length === 0) return;
-    setAnnouncement(
+    announce(
       fresh.length === 0
         ? t('“{entry}” is in the list already.', { entry: given[0] ?? '' })
         : t('{n} added, {total} in the list.', { n: fresh.length, total: value.length + fresh.length }),
@@ -37,7 +38,7 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
   };
   const remove = (entry: string) => {
     onChange(value.filter((one) => one !== entry));
-    setAnnouncement(t('{name} removed.', { name: entry }));
+    announce(t('{name} removed.', { name: entry }));
     document.getElementById(attributes.id)?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -70,7 +71,7 @@ export function ListInput({ value, onChange, onBlur, focusRef, attributes }: Lis
         onDeselect={(entry: string) => remove(entry)}
         onBlur={onBlur}
       />
-      <output className="visually-hidden">{announcement}</output>
+      {region}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
+import { useAnnouncer } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
 import { useUnsavedInput } from '../../../providers/unsaved-input.ts';
@@ -8,7 +9,6 @@ import { toast } from '../../../shell/toast.ts';
 import { onLanguageChange } from '../../../i18n/words.ts';
 import styles from './holder-form.module.css';
 import { AddressSuggestions } from '../fields/address-fields.tsx';
-import { useAnnouncer } from './announcer.tsx';
 import type { CreatedHolder } from '../calls.ts';
 import { Certification } from './certification.tsx';
 import { createDraftSaver, type DraftSaver, type DraftStatus } from '../draft/draft-saver.ts';
