@@ -38,9 +38,9 @@ export const invitationLetter: InEachLanguage<{
     paragraphs: [
       from === undefined
         ? `Una cuenta le espera en ${product}, el portal de encuestas y pagos.`
-        : `${from.inviter} le invita a trabajar para ${from.tenant} en ${product}, el portal de encuestas y pagos.`,
-      `Abra el enlace para elegir su contraseña. Funciona una sola vez, durante ${days} días.`,
-      'Si no lo esperaba, puede ignorarlo: sin el enlace nadie entra.',
+        : `${from.inviter} lo invita a trabajar para ${from.tenant} en ${product}, el portal de encuestas y pagos.`,
+      `Abra el enlace para crear su cuenta. Funciona una sola vez, durante ${days} días.`,
+      'Si no esperaba esta invitación, puede ignorar este correo.',
     ],
     link: { label: 'Cree su cuenta', url },
   }),
@@ -59,9 +59,9 @@ export const resetLetter: InEachLanguage<{ readonly url: string; readonly minute
   es: ({ url, minutes }) => ({
     subject: `Establezca una contraseña nueva para ${product}`,
     paragraphs: [
-      'Alguien, esperamos que usted, pidió una contraseña nueva para su cuenta.',
+      'Recibimos una solicitud para establecer una contraseña nueva para su cuenta.',
       `Abra el enlace para establecerla. Funciona una sola vez, durante ${minutes} minutos.`,
-      'Si no fue usted, puede ignorarlo: su contraseña no cambia.',
+      'Si no fue usted, puede ignorar este correo: su contraseña no cambia.',
     ],
     link: { label: 'Establecer una contraseña nueva', url },
   }),
@@ -97,7 +97,7 @@ export const addressChangedLetter: InEachLanguage<object> = {
   es: () => ({
     subject: `Se cambió el correo electrónico de su cuenta de ${product}`,
     paragraphs: [
-      'A partir de ahora se entra en su cuenta con otra dirección, que recibe también sus mensajes. Esta ya no sirve para ninguna de las dos cosas.',
+      'A partir de ahora usted inicia sesión con otra dirección, que también recibe los correos de su cuenta. Esta dirección ya no se usa.',
       'Si usted no lo pidió, avise de inmediato a su administrador.',
     ],
   }),
@@ -126,7 +126,7 @@ export const twoStepLetter: InEachLanguage<{ readonly on: boolean; readonly pass
         ? 'A partir de ahora se pide un código de su aplicación de autenticación al iniciar sesión.'
         : passkeysLeft
           ? 'A partir de ahora se pide una llave de acceso al iniciar sesión, y ningún código de la aplicación.'
-          : 'A partir de ahora basta su contraseña para entrar. Puede volver a configurar los dos pasos en su perfil.',
+          : 'A partir de ahora basta su contraseña para iniciar sesión. Puede volver a configurar los dos pasos en su perfil.',
       'Si no fue usted, ni se lo pidió a su administrador, avísele de inmediato.',
     ],
   }),
@@ -169,9 +169,9 @@ export const passkeyLetter: InEachLanguage<{
     subject: `Se ${added ? 'agregó una llave de acceso a' : 'quitó una llave de acceso de'} su cuenta de ${product}`,
     paragraphs: [
       added
-        ? `A partir de ahora puede entrar con la llave de acceso «${name}».`
-        : `La llave de acceso «${name}» ya no deja entrar a nadie.`,
-      ...(isOn ? [] : ['Era la última: a partir de ahora basta su contraseña para entrar.']),
+        ? `A partir de ahora puede iniciar sesión con la llave de acceso «${name}».`
+        : `La llave de acceso «${name}» ya no se puede usar para iniciar sesión.`,
+      ...(isOn ? [] : ['Era la última: a partir de ahora basta su contraseña para iniciar sesión.']),
       'Si no fue usted, avise de inmediato a su administrador.',
     ],
   }),
