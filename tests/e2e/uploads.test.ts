@@ -185,7 +185,7 @@ test('a file with an error in every row cannot be submitted, and the page says w
   await page.getByRole('alert').filter({ hasText: 'No se puede enviar ninguna fila' }).waitFor();
   await page.getByRole('button', { name: 'Descargar las filas rechazadas' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Enviar/ }).count()).toBe(0);
-  await page.getByText('no está abierto; está bloqueado').waitFor();
+  await page.getByText('no está abierto; su estado es «bloqueado»').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('link', { name: 'Cargar otro archivo' }).click();
   await page.getByRole('heading', { level: 1, name: 'Carga: Transacciones' }).waitFor();

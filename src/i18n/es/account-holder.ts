@@ -25,10 +25,10 @@ export const accountHolder: Dictionary = {
   'Every document is here. Select Send documents to have them reviewed.':
     'Están todos los documentos. Seleccione Enviar documentos para que se revisen.',
   'It could not be saved. Try again.': 'No se pudo guardar. Inténtelo de nuevo.',
-  'Not uploaded yet': 'Aún sin subir',
-  'The documents could not be loaded.': 'No se pudieron cargar los documentos.',
+  'Not uploaded yet': 'Aún sin cargar',
+  'The documents could not be loaded.': 'No se pudieron obtener los documentos.',
   'Upload each document that was asked for, then select Send documents.':
-    'Suba cada documento solicitado y después seleccione Enviar documentos.',
+    'Cargue cada documento solicitado y después seleccione Enviar documentos.',
   'Continue the draft': 'Continuar el borrador',
   'Continue the draft of {date}?': '¿Continuar el borrador del {date}?',
   'Control Person': 'Persona de control',
@@ -41,7 +41,7 @@ export const accountHolder: Dictionary = {
   'Discard it and start again': 'Descartarlo y empezar de nuevo',
   'Draft not saved': 'Borrador no guardado',
   'Draft saved at {time}, without government IDs and dates of birth.':
-    'Borrador guardado a las {time}, sin identificaciones oficiales ni fechas de nacimiento.',
+    'Borrador guardado ({time}), sin identificaciones oficiales ni fechas de nacimiento.',
   'Drafts hold no government IDs and no dates of birth: enter those again.':
     'Los borradores no contienen identificaciones oficiales ni fechas de nacimiento: escríbalas de nuevo.',
   'EIN: nine digits, like 12-3456789': 'EIN: nueve dígitos, como 12-3456789',
@@ -100,7 +100,8 @@ export const accountHolder: Dictionary = {
   'Submitting…': 'Enviando…',
   'The company that owns this one, if there is one': 'La empresa a la que pertenece, si la hay',
   'The control person is:': 'La persona de control es:',
-  'The control person no longer follows the owner.': 'La persona de control ya no sigue al propietario.',
+  'The control person no longer follows the owner.':
+    'Los datos de la persona de control ya no se copian del propietario.',
   'The draft could not be discarded. Try again.': 'No se pudo descartar el borrador. Inténtelo de nuevo.',
   'The draft could not be saved. What you typed is still here; saving is tried again.':
     'No se pudo guardar el borrador. Lo que escribió sigue aquí; se volverá a intentar.',

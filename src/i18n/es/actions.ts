@@ -108,7 +108,7 @@ export const actions: Dictionary = {
   'This component can’t be removed: it already has goals or payments.':
     'Este componente no se puede quitar: ya tiene objetivos o pagos.',
   'These dates overlap another period of this program.':
-    'Estas fechas coinciden en parte con otro periodo de este programa.',
+    'Estas fechas se superponen con las de otro periodo de este programa.',
   'Open the period': 'Abrir el periodo',
   opened: 'apertura',
   'Payments can then be reported for it. It cannot go back to draft.':
@@ -127,15 +127,15 @@ export const actions: Dictionary = {
   'Accepting an account holder opens an account. This cannot be undone.':
     'Al aceptar a un titular se le abre una cuenta. Esto no se puede deshacer.',
   'Request a document': 'Solicitar un documento',
-  'waiting for a document': 'petición de un documento',
+  'waiting for a document': 'solicitud de un documento',
   'One at a time. The tenant will see it beside the place to upload it.':
-    'De uno en uno. La organización lo verá junto al lugar donde se sube.',
+    'De uno en uno. La organización lo verá junto al lugar donde se carga.',
   'Send documents': 'Enviar documentos',
   'sent for review': 'envío a revisión',
   'Not every requested document has been uploaded yet.':
-    'Aún no se han subido todos los documentos solicitados.',
+    'Aún no se han cargado todos los documentos solicitados.',
   'After that the documents can no longer be replaced.': 'Después ya no se podrán reemplazar los documentos.',
   'The tenant will see it in the history.': 'La organización lo verá en el historial.',
   'Request resubmission': 'Solicitar un nuevo envío',
-  'to be sent again': 'petición de un nuevo envío',
+  'to be sent again': 'solicitud de un nuevo envío',
 };

@@ -28,7 +28,7 @@ export const audit: Dictionary = {
   'Marked as paid': 'Marcado como pagado',
   Voided: 'Anulado',
   Reopened: 'Reabierto',
-  Reminded: 'Recordado',
+  Reminded: 'Recordatorio enviado',
   'Moved back to draft': 'Devuelto a borrador',
   'Document opened': 'Documento abierto',
   'Sent the documents': 'Documentos enviados',

@@ -1,7 +1,7 @@
 import type { Dictionary } from '../words.ts';
 
 export const dashboards: Dictionary = {
-  '{date}, overdue': '{date}, vencido',
+  '{date}, overdue': '{date}, fuera de plazo',
   'Waiting for you': 'Pendiente de su parte',
   'Nothing is waiting for you.': 'No tiene nada pendiente.',
   'No survey is open. They appear here when a survey period opens.':
@@ -79,7 +79,7 @@ export const dashboards: Dictionary = {
     'Hasta {period} se pagaron {paid} de {goal} ({percent}).',
   Through: 'Hasta',
   'Paid by class': 'Pagado por clase',
-  'The most was paid in the class {name}: {paid}.': 'La clase con más pagos es {name}: {paid}.',
+  'The most was paid in the class {name}: {paid}.': 'La clase con mayor importe pagado es {name}: {paid}.',
   'MCOs by amount paid': 'MCO por importe pagado',
   '{name} paid the most: {paid}, {percent} of its goal.':
     '{name} es la que más pagó: {paid}, el {percent} de su objetivo.',
@@ -90,7 +90,7 @@ export const dashboards: Dictionary = {
     '{name} es la que más pagó: {paid}. Para su objetivo cuentan {toward} ({percent}), y fuera de los objetivos se recuperaron {outside}.',
   'No goals or payments match these filters.': 'Ningún objetivo ni pago coincide con estos filtros.',
   'There are no goals or payments yet.': 'Aún no hay objetivos ni pagos.',
-  'Choose other filters, or clear them.': 'Elija otros filtros o bórrelos.',
+  'Choose other filters, or clear them.': 'Elija otros filtros o quítelos.',
   'They appear here as soon as a goal is set or a payment is reported.':
     'Aparecerán aquí cuando se fije un objetivo o se informe un pago.',
   'By class': 'Por clase',

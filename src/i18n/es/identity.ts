@@ -5,7 +5,7 @@ export const identity: Dictionary = {
   'People join by invitation. Each person gets a link by email and chooses a password.':
     'El acceso es por invitación. Cada persona recibe un enlace por correo y elige su contraseña.',
   'You are viewing as another person: nothing can be changed. Stop viewing first.':
-    'Está viendo como otra persona: no se puede cambiar nada. Deje antes de ver.',
+    'Está viendo el portal como otra persona: no se puede cambiar nada. Primero deje de ver como ella.',
   'Viewing as another person': 'Viendo como otra persona',
   'You are viewing as {name}': 'Está viendo el portal como {name}',
   'Read-only: nothing can be changed. Everything is also recorded under your name, {actor}.':
@@ -43,7 +43,7 @@ export const identity: Dictionary = {
   'Enter a name.': 'Escriba un nombre.',
   'Rename the passkey': 'Cambiar el nombre de la llave de acceso',
   'A name you will recognize, such as the device that keeps it.':
-    'Por el que la reconozca, como el dispositivo que la guarda.',
+    'Un nombre que usted reconozca, como el del dispositivo que la guarda.',
   'Remove “{name}”?': '¿Quitar «{name}»?',
   'It can no longer be used to sign in.': 'Ya no se podrá usar para iniciar sesión.',
   'It can no longer be used to sign in. You will then sign in with your password alone.':
@@ -55,7 +55,7 @@ export const identity: Dictionary = {
   },
   'Recovery codes': 'Códigos de recuperación',
   'If you lose your phone or device, each code lets you sign in once.':
-    'Si pierde su teléfono o dispositivo, cada uno le permite entrar una vez.',
+    'Si pierde su teléfono o dispositivo, cada código le permite iniciar sesión una vez.',
   'Make new codes': 'Crear códigos nuevos',
   'Make new recovery codes?': '¿Crear códigos de recuperación nuevos?',
   'Your current codes stop working right away.': 'Los códigos que tiene ahora dejan de servir de inmediato.',
@@ -63,7 +63,7 @@ export const identity: Dictionary = {
   'This device already has a passkey for your account.':
     'Este dispositivo ya tiene una llave de acceso de su cuenta.',
   'No passkey was added: it was canceled, took too long, or this device cannot store one.':
-    'No se creó ninguna llave de acceso: se canceló, tardó demasiado o este dispositivo no puede guardarla.',
+    'No se agregó ninguna llave de acceso: se canceló, tardó demasiado o este dispositivo no puede guardarla.',
   'Added a passkey': 'Agregó una llave de acceso',
   'Named a passkey': 'Puso nombre a una llave de acceso',
   'Removed a passkey': 'Quitó una llave de acceso',
@@ -84,9 +84,9 @@ export const identity: Dictionary = {
   'Anyone deactivated is signed out everywhere at once and cannot sign in until reactivated. Roles and history are kept.':
     'A las personas desactivadas se les cierran de inmediato todas las sesiones y no pueden iniciar otra hasta que se las reactive. Sus funciones y su historial se conservan.',
   'People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for a deactivated organization. Its payments, surveys, and account holders are kept.':
-    'A quienes no pertenecen a otra organización activa se les cierra la sesión de inmediato y ya no pueden iniciarla, y los enlaces que recibieron por correo dejan de funcionar. No se puede registrar nada nuevo para una organización desactivada. Sus pagos, encuestas y titulares se conservan.',
+    'A quienes no pertenecen a otra organización activa se les cierra la sesión de inmediato y ya no pueden iniciarla, y los enlaces que recibieron por correo dejan de funcionar. No se puede registrar nada nuevo para una organización desactivada. Sus pagos, encuestas y titulares de cuenta se conservan.',
   'You can’t deactivate the organization you are acting for.':
-    'No puede desactivar la organización para la que actúa.',
+    'No puede desactivar la organización en cuyo nombre actúa.',
   Reactivate: 'Reactivar',
   reactivated: 'reactivación',
   'You can’t change this account.': 'Usted no puede cambiar esta cuenta.',
@@ -114,12 +114,12 @@ export const identity: Dictionary = {
   Invited: 'Con invitación',
   'Has an account': 'Tiene cuenta',
   'Nothing was sent. A program administrator can add roles to an existing account.':
-    'No se envió nada. Un administrador del programa agrega funciones a las cuentas.',
+    'No se envió nada. Un administrador del programa puede agregar funciones a una cuenta existente.',
   'Copy link': 'Copiar enlace',
   'Copy link for {name}': 'Copiar enlace de {name}',
   'Link copied': 'Enlace copiado',
   'Anyone who has this link can sign in. Give it only to {name}.':
-    'Cualquiera que tenga este enlace puede entrar. Entréguelo solo a {name}.',
+    'Cualquiera que tenga este enlace puede iniciar sesión. Entréguelo solo a {name}.',
   'The browser blocked copying.': 'El navegador no permitió copiar.',
   'Signing in': 'Inicio de sesión',
   'People who have not registered get their invitation again. Everyone else gets a link to set a new password. The link works once.':
@@ -151,9 +151,9 @@ export const identity: Dictionary = {
   'Where you are signed in': 'Dónde tiene la sesión iniciada',
   'Unknown device': 'Dispositivo desconocido',
   'This session': 'Esta sesión',
-  'signed in {when}': 'sesión iniciada {when}',
-  'last seen {when}': 'visto por última vez {when}',
-  'End session of {when}': 'Cerrar la sesión de {when}',
+  'signed in {when}': 'sesión iniciada el {when}',
+  'last seen {when}': 'última actividad el {when}',
+  'End session of {when}': 'Cerrar la sesión del {when}',
   'End session': 'Cerrar la sesión',
   'End all other sessions': 'Cerrar todas las demás sesiones',
   'Delete your account': 'Eliminar su cuenta',
@@ -183,7 +183,7 @@ export const identity: Dictionary = {
   'Turn it on': 'Activarlo',
   'Keep these recovery codes': 'Guarde estos códigos de recuperación',
   'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.':
-    'Si pierde el teléfono, cada código le permite entrar una vez. Solo se muestran ahora: imprímalos o guárdelos con sus contraseñas.',
+    'Si pierde el teléfono, cada código le permite iniciar sesión una vez. Solo se muestran ahora: imprímalos o guárdelos con sus contraseñas.',
   'Copy them': 'Copiarlos',
   'Download them': 'Descargarlos',
   'I saved them': 'Ya los guardé',

@@ -43,6 +43,7 @@ export const nouns: Dictionary = Object.fromEntries(
 const besideFeminine = {
   Accepted: 'Aceptada',
   Active: 'Activa',
+  Answered: 'Respondida',
   Approved: 'Aprobada',
   Canceled: 'Cancelada',
   Changed: 'Modificada',

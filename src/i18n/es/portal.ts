@@ -58,8 +58,7 @@ export const portal: Dictionary = {
   'The service is busy or down for maintenance. Try again in a moment.':
     'El servicio está ocupado o en mantenimiento. Inténtelo de nuevo en un momento.',
   'Sign in again to continue': 'Inicie sesión de nuevo para continuar',
-  'Your session has ended. What you typed is still here.':
-    'Su sesión ha terminado. Lo que escribió sigue aquí.',
+  'Your session has ended. What you typed is still here.': 'Su sesión terminó. Lo que escribió sigue aquí.',
   'Sign out without saving?': '¿Cerrar sesión sin guardar?',
   'Switch without saving?': '¿Cambiar sin guardar?',
   'Switch and discard': 'Cambiar y descartar',
@@ -109,7 +108,7 @@ export const portal: Dictionary = {
   'Doing business as': 'Nombre comercial',
   'The name a business uses when it is not its legal name.':
     'El nombre que usa una empresa cuando no es su razón social.',
-  'Employer Identification Number': 'Número de identificación de empleador',
+  'Employer Identification Number': 'Número de identificación del empleador',
   'The nine-digit federal tax number of a business.':
     'El número fiscal federal de nueve dígitos de una empresa.',
   'Health and Human Services Commission': 'Comisión de Salud y Servicios Humanos',

@@ -15,8 +15,8 @@ export const prototypes: Dictionary = {
   Link: 'Enlace',
   Copied: 'Copiado',
   'Only those you choose here can open it. An alert tells them, and they find it under Prototypes.':
-    'Solo pueden abrirla quienes elija aquí. Reciben un aviso y la encuentran en Prototipos.',
-  'Sample rows ({count:number})': 'Filas de muestra ({count:number})',
+    'Solo pueden abrirlo quienes elija aquí. Reciben un aviso y lo encuentran en Prototipos.',
+  'Sample rows ({count:number})': 'Filas de ejemplo ({count:number})',
   'Rows of the pilot': 'Filas del piloto',
   'Only in the finished list: {fields}. A pilot keeps no personal data, files, or tables within a row.':
     'Solo en la lista terminada: {fields}. Un piloto no guarda datos personales, archivos ni tablas dentro de una fila.',
@@ -29,7 +29,7 @@ export const prototypes: Dictionary = {
   'Download the pilot’s rows': 'Descargar las filas del piloto',
   'Hand over': 'Entregar',
   '{file}: fields, access, Spanish words, sample rows, and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.':
-    '{file}: campos, acceso, palabras en español, filas de muestra y filas del piloto. Un desarrollador lo adopta con npm run resource -- adopt {file}; con «Abrir un archivo» puede seguir usted con él.',
+    '{file}: campos, acceso, palabras en español, filas de ejemplo y filas del piloto. Un desarrollador lo adopta con npm run resource -- adopt {file}; con «Abrir un archivo» puede seguir usted con él.',
   '{file}: the fields and access alone, as the code of the portal has them.':
     '{file}: solo los campos y el acceso, tal como los tiene el código del portal.',
   '{file}: the rows of the pilot, for a spreadsheet.':
@@ -69,11 +69,11 @@ export const prototypes: Dictionary = {
   'Stays “{name}” until you type a new name.': 'Sigue siendo «{name}» hasta que escriba otro.',
   'Choose a field': 'Elija un campo',
   'Add a text field to name each row.': 'Agregue un campo de texto que dé nombre a cada fila.',
-  'Choose the field that names a row.': 'Elija el campo que nombra una fila.',
+  'Choose the field that names a row.': 'Elija el campo que da nombre a cada fila.',
   Preview: 'Vista previa',
   'What is shown': 'Lo que se muestra',
   'File for a developer': 'Archivo para un desarrollador',
-  'Rows to look at': 'Filas para mirar',
+  'Rows to look at': 'Filas para ver',
   'Put it in {folder}, then run npm run db:generate to create its table.':
     'Póngalo en {folder} y ejecute npm run db:generate para crear su tabla.',
 
@@ -129,8 +129,8 @@ export const prototypes: Dictionary = {
   'Largest value': 'Valor máximo',
   'Filled in at first': 'Valor inicial',
   Nothing: 'Nada',
-  'Word for yes': 'Palabra para sí',
-  'Word for no': 'Palabra para no',
+  'Word for yes': 'Palabra para «sí»',
+  'Word for no': 'Palabra para «no»',
   'Several lines': 'Varias líneas',
   'Must be a valid NPI': 'Debe ser un NPI válido',
   'May be negative': 'Puede ser negativo',
@@ -142,14 +142,14 @@ export const prototypes: Dictionary = {
   'Texts can have at most {most:number} characters.':
     'Un texto puede tener como máximo {most:number} caracteres.',
   'No value fits: {least:number} is more than {most:number}.':
-    'Ningún valor cabe: {least:number} es mayor que {most:number}.',
+    'Ningún valor es posible: {least:number} es mayor que {most:number}.',
   'Enter a word for yes and another one for no, or neither.':
-    'Escriba una palabra para sí y otra distinta para no, o ninguna.',
+    'Escriba una palabra para «sí» y otra distinta para «no», o ninguna.',
   'What is filled in at first does not fit. {reason}': 'El valor inicial no es válido. {reason}',
   '{n:number} sample rows have values that do not fit this.': {
     by: 'n',
-    one: '1 fila de muestra tiene un valor que no lo cumple.',
-    other: '{n:number} filas de muestra tienen valores que no lo cumplen.',
+    one: '1 fila de ejemplo tiene un valor que no lo cumple.',
+    other: '{n:number} filas de ejemplo tienen valores que no lo cumplen.',
   },
   Colors: 'Colores',
   'Color of “{choice}”': 'Color de «{choice}»',
@@ -199,7 +199,7 @@ export const prototypes: Dictionary = {
   '{matched:number} of {of:number} match {form}; not in row {rows}.':
     '{matched:number} de {of:number} coinciden con {form}; no en la fila {rows}.',
 
-  'Record to look at': 'Registro para mirar',
+  'Record to look at': 'Registro para ver',
   'View as': 'Ver como',
   'View everything': 'Ver todo',
   'Under which conditions': 'En qué condiciones',
@@ -209,8 +209,8 @@ export const prototypes: Dictionary = {
   'A slow server': 'Un servidor lento',
   'An error': 'Un error',
   'Seen as {who} of a tenant that has no rows of its own.':
-    'Como lo ve {who} de una organización sin filas propias.',
-  'Seen as {who} of {tenant}.': 'Como lo ve {who} de {tenant}.',
+    'Visto como {who} de una organización sin filas propias.',
+  'Seen as {who} of {tenant}.': 'Visto como {who} de {tenant}.',
   '{role} ({type})': '{role} ({type})',
   '{people} of any tenant': '{people} de cualquier organización',
   providers: 'proveedores',
@@ -265,7 +265,7 @@ export const prototypes: Dictionary = {
   'Delete this {one} for good?': '¿Eliminar definitivamente: {one}?',
   'Delete {one}': 'Eliminar: {one}',
   'The server is not available now. Try again.': 'El servidor no está disponible ahora. Inténtelo de nuevo.',
-  'No field names a row.': 'Ningún campo nombra una fila.',
+  'No field names a row.': 'Ningún campo da nombre a las filas.',
   'Choose it': 'Elegirlo',
   'The list has no columns.': 'La lista no tiene columnas.',
   'Choose columns': 'Elegir columnas',
@@ -301,13 +301,13 @@ export const prototypes: Dictionary = {
   'The portal already has Spanish for these words, the same in every list. To say something else, use other words.':
     'El portal ya tiene estas palabras en español, iguales en todas las listas. Para decir otra cosa, use otras palabras.',
   'Set to {state}': 'Pasar a {state}',
-  'set to {state}': 'pasadas a {state}',
+  'set to {state}': 'paso a {state}',
   'Add an action': 'Agregar una acción',
   'An action moves a row from one state to another. First add a choice field that lists the states.':
     'Una acción lleva una fila de un estado a otro. Primero agregue un campo de opciones con los estados.',
   '{action}: {who}.': '{action}: {who}.',
   'On the button': 'En el botón',
-  'When it is done, such as “approved”': 'Cuando se ha hecho, por ejemplo «aprobadas»',
+  'When it is done, such as “approved”': 'Cuando se ha hecho, por ejemplo «aprobación»',
   'From state': 'Del estado',
   'To state': 'Al estado',
   'Any state': 'Cualquier estado',
@@ -315,8 +315,8 @@ export const prototypes: Dictionary = {
     'Pregunta de confirmación, por ejemplo «¿Aprobar {count}?»',
   '{n:number} texts have no Spanish.': {
     by: 'n',
-    one: '1 texto no tiene español.',
-    other: '{n:number} textos no tienen español.',
+    one: 'Falta el español de 1 texto.',
+    other: 'Falta el español de {n:number} textos.',
   },
   Actions: 'Acciones',
   Form: 'Formulario',

@@ -16,7 +16,7 @@ export const resources: Dictionary = {
   Comment: 'Comentario',
   Comments: 'Comentarios',
   List: 'Lista',
-  'Sample rows': 'Filas de muestra',
+  'Sample rows': 'Filas de ejemplo',
   'Spanish words': 'Palabras en español',
   'Everyone who signs in': 'Todas las personas que inician sesión',
   'Anyone who can sign in can view it.': 'Cualquier persona que pueda iniciar sesión puede verlo.',
@@ -28,7 +28,7 @@ export const resources: Dictionary = {
   'Administrators and members it is shared with can add rows, which their own tenant and the Super Tenant can see.':
     'Los administradores y miembros con quienes se comparte pueden agregar filas, que ven su propia organización y el Super Tenant.',
   'Shared with': 'Compartido con',
-  'What the prototype names a row by.': 'Por lo que el prototipo nombra una fila.',
+  'What the prototype names a row by.': 'Lo que el prototipo usa para nombrar la fila.',
   Values: 'Valores',
   'Added by': 'Agregada por',
   'The list': 'La lista',
@@ -88,7 +88,7 @@ export const resources: Dictionary = {
   Rejected: 'Rechazado',
 
   'For example SFY2027 Q1.': 'Por ejemplo, SFY2027 Q1.',
-  'State fiscal year': 'Año fiscal del estado',
+  'State fiscal year': 'Año fiscal estatal',
   Start: 'Inicio',
   End: 'Fin',
   'Notice date': 'Fecha del aviso',
@@ -132,7 +132,7 @@ export const resources: Dictionary = {
   Scheduled: 'Programado',
   Archived: 'Archivado',
 
-  Respondent: 'Quién responde',
+  Respondent: 'Encuestado',
   Subject: 'A quién se evalúa',
   'The MCO or provider that is assessed.': 'La MCO o el proveedor que se evalúa.',
   'Not started': 'Sin empezar',
@@ -204,19 +204,19 @@ export const resources: Dictionary = {
   'Phone number': 'Teléfono',
   Roles: 'Funciones',
   'The tenants this person can act for, and their role in each.':
-    'Las organizaciones para las que esta persona puede actuar y su función en cada una.',
+    'Las organizaciones en cuyo nombre puede actuar esta persona y su función en cada una.',
   Role: 'Función',
   Admin: 'Administrador',
   Member: 'Miembro',
   Viewer: 'Lector',
   'Belongs to': 'Pertenece a',
   'The tenant that all roles are in. Empty if the person acts for several tenants or none.':
-    'La organización a la que pertenecen todas las funciones. Vacío si la persona actúa para varias o para ninguna.',
+    'La organización a la que pertenecen todas las funciones. Vacío si la persona actúa en nombre de varias o de ninguna.',
   Claims: 'Asignaciones',
   'Two-step sign-in': 'Inicio de sesión en dos pasos',
   Required: 'Obligatorio',
   'Not required': 'No obligatorio',
-  'Two-step set up': 'Dos pasos configurado',
+  'Two-step set up': 'Dos pasos configurados',
   'Last sign-in': 'Último inicio de sesión',
   'Never signed in': 'Nunca han iniciado sesión',
   Person: 'Persona',
@@ -338,7 +338,7 @@ export const resources: Dictionary = {
   English: 'Inglés',
   Español: 'Español',
   'To start one, open an MCO or provider and choose “Create account holder”.':
-    'Para empezar, abra una MCO o un proveedor y elija “Crear titular de cuenta”.',
+    'Para empezar, abra una MCO o un proveedor y elija «Crear titular de cuenta».',
   'An account appears here when an account holder is accepted.':
     'Cuando se acepta un titular de cuenta, su cuenta aparece aquí.',
   'Alerts appear here when an administrator creates one.':

@@ -25,14 +25,14 @@ export const surveys: Dictionary = {
   'Check the box to attest before you submit.': 'Marque la casilla para certificar antes de enviar.',
   'Leave before everything is saved?': '¿Salir antes de que todo esté guardado?',
   'Some answers have not been saved to the server yet. They are kept in this browser and will be sent when you return.':
-    'Algunas respuestas aún no han llegado al servidor. Este navegador las guarda y las envía cuando usted vuelva.',
+    'Algunas respuestas aún no han llegado al servidor. Este navegador las guarda y las enviará cuando usted vuelva.',
   'Due {date}': 'Vence el {date}',
   'You can view this survey, but not answer it.': 'Puede ver esta encuesta, pero no responderla.',
   'Submitted. The answers can be changed only if the survey is sent back.':
     'Enviada. Las respuestas solo se pueden cambiar si la encuesta se devuelve.',
   'Accepted. The answers can no longer be changed.': 'Aceptada. Las respuestas ya no se pueden cambiar.',
   'Sent back: {name}': 'Devuelta: {name}',
-  'Saved {time}': 'Guardado a las {time}',
+  'Saved {time}': 'Guardado: {time}',
   'Last saved {moment}': 'Guardado por última vez: {moment}',
   'By submitting, you attest to the statement of each survey.':
     'Al enviar, usted certifica la declaración de cada encuesta.',
@@ -50,7 +50,7 @@ export const surveys: Dictionary = {
   'The questions could not be loaded.': 'No se pudieron cargar las preguntas.',
   'Somebody else': 'Otra persona',
   'Keep mine': 'Conservar la mía',
-  'Use theirs': 'Usar la suya',
+  'Use theirs': 'Usar la otra',
   'Keep both': 'Conservar ambas',
   'Question set': 'Cuestionario',
   'Question sets': 'Cuestionarios',
@@ -61,20 +61,20 @@ export const surveys: Dictionary = {
   'In use once a survey period with these questions opens. After that, they can no longer be changed.':
     'Pasa a estar en uso cuando se abre un periodo de encuesta con estas preguntas. Desde entonces ya no se pueden cambiar.',
   'Needed before the survey period opens.': 'Hace falta antes de abrir el periodo de encuesta.',
-  'Leave blank to include all.': 'Deje en blanco para incluir todas.',
+  'Leave blank to include all.': 'Déjelo en blanco para incluir todas.',
   'Your scores are shown here once this survey period is archived.':
-    'Sus resultados se muestran aquí una vez archivado este periodo de encuesta.',
+    'Sus puntuaciones se muestran aquí una vez archivado este periodo de encuesta.',
   '{n:number} MCOs to assess': {
     by: 'n',
     one: '{n:number} MCO por evaluar',
     other: '{n:number} MCO por evaluar',
   },
   'Limits the survey to providers of these systems. Leave blank to include all.':
-    'Limita la encuesta a los proveedores de estos sistemas. Deje en blanco para incluir todos.',
+    'Limita la encuesta a los proveedores de estos sistemas. Déjelo en blanco para incluir todos.',
   'Leave blank to include every provider that matches the choices above.':
-    'Deje en blanco para incluir todos los proveedores que cumplan lo anterior.',
+    'Déjelo en blanco para incluir todos los proveedores que cumplan lo anterior.',
   'Leave blank to include every MCO in the provider’s service delivery area.':
-    'Deje en blanco para incluir todas las MCO del área de prestación de servicios del proveedor.',
+    'Déjelo en blanco para incluir todas las MCO del área de prestación de servicios del proveedor.',
   'Who takes part': 'Quién participa',
   'Each provider is paired with the MCOs that operate in its service delivery area.':
     'A cada proveedor le corresponden las MCO que operan en su área de prestación de servicios.',
@@ -98,9 +98,9 @@ export const surveys: Dictionary = {
   Archive: 'Archivar',
   archived: 'archivado',
   'The scores become final, and each MCO that was assessed can see its own. An archived survey period cannot be reopened.':
-    'Los resultados pasan a ser definitivos y cada MCO evaluada puede ver los suyos. Un periodo archivado no se puede volver a abrir.',
+    'Las puntuaciones pasan a ser definitivas y cada MCO evaluada puede ver las suyas. Un periodo archivado no se puede volver a abrir.',
   'Its survey period is archived: its scores are final.':
-    'Su periodo de encuesta está archivado: los resultados son definitivos.',
+    'Su periodo de encuesta está archivado: las puntuaciones son definitivas.',
   'Questions left': 'Preguntas pendientes',
   'Required questions not answered yet.': 'Preguntas obligatorias sin respuesta.',
   'Attested by': 'Certificada por',
@@ -108,7 +108,7 @@ export const surveys: Dictionary = {
   'Attested on': 'Certificada el',
   Statement: 'Declaración',
   'Edition of the question set and its statement.': 'Edición del cuestionario y de su declaración.',
-  'Reason sent back': 'Devuelta porque',
+  'Reason sent back': 'Motivo de devolución',
   'Some required questions are not answered yet.': 'Hay preguntas obligatorias sin respuesta.',
   'Its survey period no longer accepts answers.': 'Su periodo de encuesta ya no admite respuestas.',
   'An accepted survey can no longer be changed.': 'Una encuesta aceptada ya no se puede cambiar.',
@@ -135,7 +135,7 @@ export const surveys: Dictionary = {
   'All other MCOs': 'Las demás MCO',
   'All providers': 'Todos los proveedores',
   'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.':
-    'Porcentaje de respuestas de escala con 4 o 5 en las encuestas enviadas. Las MCO ven sus resultados cuando el periodo se archiva, donde respondieron al menos cinco proveedores.',
+    'Porcentaje de respuestas de escala con 4 o 5 en las encuestas enviadas. Las MCO ven sus resultados cuando el periodo se archiva, si respondieron al menos cinco proveedores.',
   'Percent satisfied over time': 'Porcentaje de satisfechos en el tiempo',
   'HHSC providers report': 'Informe HHSC de proveedores',
   'HHSC report': 'Informe HHSC',
@@ -159,7 +159,7 @@ export const surveys: Dictionary = {
   Question: 'Pregunta',
   'Answer type': 'Tipo de respuesta',
   Topic: 'Tema',
-  'Scores are reported by topic.': 'Los resultados se informan por tema.',
+  'Scores are reported by topic.': 'Las puntuaciones se informan por tema.',
   'An answer is required': 'La respuesta es obligatoria',
   'Choice {n}': 'Opción {n}',
   'Add a choice': 'Agregar una opción',
@@ -176,7 +176,7 @@ export const surveys: Dictionary = {
     'Pruebe aquí las preguntas. Nada de lo que escriba se guarda.',
   Redo: 'Rehacer',
   Undone: 'Deshecho',
-  Redone: 'Hecho de nuevo',
+  Redone: 'Rehecho',
   'No problems found. The question set is ready to save.':
     'No hay problemas. El cuestionario está listo para guardarse.',
   '{n:number} problems to fix before saving': {
@@ -188,8 +188,8 @@ export const surveys: Dictionary = {
   'Section {n}: {name}': 'Sección {n}: {name}',
   '{name} is now section {n}.': '{name} es ahora la sección {n}.',
   '{name} is now {number}.': '{name} es ahora la {number}.',
-  '{name} was moved.': '{name} se movió.',
-  '{name} was removed. Undo brings it back.': '{name} se quitó. Deshacer lo recupera.',
+  '{name} was moved.': 'Se movió {name}.',
+  '{name} was removed. Undo brings it back.': 'Se quitó {name}. Con Deshacer se recupera.',
   Introduction: 'Introducción',
   'Add a question to {name}': 'Agregar una pregunta a {name}',
   'New question': 'Pregunta nueva',
@@ -234,8 +234,8 @@ export const surveys: Dictionary = {
   'Sent back with these comments': 'Devuelta con estos comentarios',
   'Your {n:number} comments will be included when you send the survey back.': {
     by: 'n',
-    one: 'Su comentario acompaña a la encuesta cuando la devuelva.',
-    other: 'Sus {n:number} comentarios acompañan a la encuesta cuando la devuelva.',
+    one: 'Su comentario acompañará a la encuesta cuando la devuelva.',
+    other: 'Sus {n:number} comentarios acompañarán a la encuesta cuando la devuelva.',
   },
   'Your comment: {comment}': 'Su comentario: {comment}',
   'Add a comment': 'Agregar un comentario',
@@ -244,7 +244,7 @@ export const surveys: Dictionary = {
   'Edit the comment on “{question}”': 'Editar el comentario sobre «{question}»',
   'The comment is not saved': 'El comentario no se ha guardado',
   'This section is assigned to {name}.': 'Esta sección está asignada a {name}.',
-  'The section could not be assigned': 'No se pudo asignar la sección a nadie',
+  'The section could not be assigned': 'No se pudo asignar la sección',
   'Assigned to': 'Asignada a',
   'Anyone on our team': 'Cualquiera de nuestro equipo',
   '{name} (you)': '{name} (usted)',
@@ -257,9 +257,9 @@ export const surveys: Dictionary = {
   'Create a new version': 'Crear una versión nueva',
   'Questions asked': 'Lo que se pregunta',
   'Scale labels, from worst to best': 'Textos de la escala, del peor al mejor',
-  'Label for “no interaction”': 'Texto de «sin relación»',
+  'Label for “no interaction”': 'Texto de «sin interacción»',
   'Counts as an answer but not toward scores. Leave blank if you do not want to offer it.':
-    'Cuenta como respuesta, pero no en los resultados. Déjelo vacío si no quiere ofrecerlo.',
+    'Cuenta como respuesta, pero no para las puntuaciones. Déjelo vacío si no quiere ofrecerlo.',
   'Smallest number': 'Número menor',
   'Largest number': 'Número mayor',
   'Text, one line': 'Texto, una línea',

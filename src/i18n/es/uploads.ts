@@ -4,7 +4,7 @@ import type { Dictionary } from '../words.ts';
 export const uploads: Dictionary = {
   Added: 'Agregado',
   'A row whose {columns} is on record changes that record; an empty cell changes nothing. Any other row makes a new one.':
-    'Una fila cuyo {columns} ya consta cambia ese registro; una celda vacía no cambia nada. Cualquier otra fila crea uno nuevo.',
+    'Una fila cuyo valor de {columns} ya consta cambia ese registro; una celda vacía no cambia nada. Cualquier otra fila crea uno nuevo.',
   'The row': 'La fila',
   'A whole number.': 'Un número entero.',
   'From {least:number} to {most:number}.': 'De {least:number} a {most:number}.',
@@ -48,12 +48,12 @@ export const uploads: Dictionary = {
   'Withdraw this upload': 'Retirar esta carga',
   'Withdraw “{file}”?': '¿Retirar «{file}»?',
   '{count:number} submitted rows are taken back.': {
-    one: 'Se deshace 1 fila enviada.',
-    other: 'Se deshacen {count:number} filas enviadas.',
+    one: 'Se deshace el envío de 1 fila.',
+    other: 'Se deshace el envío de {count:number} filas.',
   },
   '{count:number} submitted rows are taken back, {total} in all.': {
-    one: 'Se deshace 1 fila enviada, {total} en total.',
-    other: 'Se deshacen {count:number} filas enviadas, {total} en total.',
+    one: 'Se deshace el envío de 1 fila, {total} en total.',
+    other: 'Se deshace el envío de {count:number} filas, {total} en total.',
   },
   'If any of them was decided on or changed since, nothing is withdrawn. You can upload the file again afterward.':
     'Si después se decidió sobre alguna de ellas o se cambió, no se retira nada. Luego puede volver a cargar el archivo.',

@@ -26,9 +26,9 @@ export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.state': 'Escriba el estado.',
   'accountHolder.phoneNumber': 'El número de teléfono es obligatorio',
   'accountHolder.phoneNumberTooShort':
-    'Este número de teléfono es demasiado corto. Escríbalo con su prefijo, como (212) 736-5000, o quítelo.',
+    'Este número de teléfono es demasiado corto. Escríbalo con su código de área, como (212) 736-5000, o quítelo.',
   'accountHolder.phoneNumberForm':
-    'Escriba un número de teléfono con su prefijo, como (212) 736-5000, o con + y el código del país.',
+    'Escriba un número de teléfono con su código de área, como (212) 736-5000, o con + y el código del país.',
   'accountHolder.timestamp': 'Escriba una fecha y hora con su zona horaria, como 2026-03-08T14:30:00Z.',
   'accountHolder.workflow': 'Elija KYB_BASIC o KYB_BYO.',
   'accountHolder.kybPassedMissing': 'Escriba cuándo superó la empresa sus comprobaciones (KYB).',
@@ -44,9 +44,9 @@ export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.noOwnersYetOwners':
     'Quite las personas indicadas o desmarque «Ninguna persona posee el 25% o más».',
   'accountHolder.warning.legalBusinessName': 'La empresa no tiene razón social. Escríbala si la tiene.',
-  'accountHolder.warning.personId': 'Este número no se asigna a personas. Compruebe cada dígito.',
+  'accountHolder.warning.personId': 'No parece un número asignado a una persona. Compruebe cada dígito.',
   'accountHolder.warning.businessId':
-    'Este número no se asigna a empresas. Compruebe los dos primeros dígitos.',
+    'No parece un número asignado a una empresa. Compruebe los dos primeros dígitos.',
   'accountHolder.warning.sameId': 'Otro propietario tiene la misma identificación oficial. Compruebe ambas.',
   'accountHolder.warning.under18': 'Esta persona es menor de 18 años. Compruebe el año.',
   'accountHolder.warning.phone': 'No parece un número en uso. Compruebe cada dígito.',

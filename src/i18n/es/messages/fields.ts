@@ -13,7 +13,7 @@ export const fieldMessages: Translated<typeof fields> = {
   'field.notYours': 'No puede cambiar esto.',
   'field.notYourEntry': 'No puede cambiar esta entrada.',
   'field.taken': 'Ya está en uso. Escriba un valor distinto.',
-  'field.takenTogether': 'Otro tiene lo mismo en: {fields:labels}. Cambie uno de ellos.',
+  'field.takenTogether': 'Otro registro tiene lo mismo en: {fields:labels}. Cambie uno de ellos.',
   'field.entryGone': 'Esta entrada ya no existe. Quítela o agréguela de nuevo.',
   'field.entryTwice': 'Una entrada aparece dos veces.',
   'field.entryThere': 'Esto aparece dos veces. Quite uno de los dos.',
@@ -40,7 +40,7 @@ export const fieldMessages: Translated<typeof fields> = {
   'field.momentYears': 'Escriba una fecha y hora entre los años 1000 y 9999.',
   'field.email': 'Escriba una dirección de correo, como nombre@example.org.',
   'field.phone': 'Escriba un teléfono de al menos diez dígitos.',
-  'field.url': 'Escriba una dirección que empiece por https:// o http://.',
+  'field.url': 'Escriba una dirección que empiece con https:// o http://.',
   'field.npi': 'Escriba un NPI válido de diez dígitos. Revise si hay un error.',
   'field.absent': 'Déjelo vacío: aquí no corresponde.',
   'field.tooLong': {
@@ -62,14 +62,14 @@ export const fieldMessages: Translated<typeof fields> = {
   'field.unprintable': 'Quite los caracteres que no se pueden mostrar.',
 
   'file.choose': 'Elija un archivo.',
-  'file.uploading': 'Espere a que el archivo se haya subido.',
+  'file.uploading': 'Espere a que el archivo se haya cargado.',
   'file.gone': 'Este archivo ya no está disponible. Elíjalo de nuevo.',
   'file.notPicture': 'No es una imagen que se pueda leer, o está dañada. Elija un archivo PNG, JPEG o WebP.',
   'file.pictureTooLarge':
-    'Esta imagen tiene demasiados puntos. Elija una de {megapixels} megapíxeles como máximo, por ejemplo de 4000 por 4000.',
+    'Esta imagen es demasiado grande. Elija una de {megapixels} megapíxeles como máximo, por ejemplo de 4000 por 4000.',
   'file.pictureTooLong':
     'Esta imagen es demasiado larga o demasiado ancha. Elija una de {pixels:number} píxeles como máximo por lado.',
-  'file.notEncoded': 'Suba este archivo como imagen y guarde el registro con lo que resulte.',
+  'file.notEncoded': 'Cargue este archivo como imagen y guarde el registro con el resultado.',
   'file.type': 'Este campo no acepta archivos de este tipo.',
   'file.size': 'Este archivo es demasiado grande para este campo.',
 };

@@ -16,11 +16,11 @@ export const identityMessages: Translated<typeof identity> = {
   'twoStep.required': 'Su organización exige el inicio de sesión en dos pasos: no se puede desactivar.',
   'session.confirm': 'Confirme que es usted: escriba su contraseña o un código.',
   'session.confirmBySecondStep':
-    'Confirme que es usted con una llave de acceso o un código: esto cambia su segundo paso.',
+    'Confirme que es usted con una llave de acceso o un código: esto cambia cómo inicia sesión.',
   'session.oneOfTwo': 'Escriba su contraseña o un código, o use una llave de acceso.',
   'passkey.wrong': 'Esta llave de acceso no funcionó. Inténtelo de nuevo o use otro medio.',
   'passkey.noName':
-    'Las llaves de acceso requieren un portal con nombre, como https://portal.example.org: a este se llega por un número.',
+    'Las llaves de acceso solo funcionan si la dirección del portal es un nombre, como https://portal.example.org, y no un número.',
   'passkey.tooMany': 'Tiene {most} llaves de acceso, el máximo. Quite antes una.',
   'passkey.gone': 'Esta llave de acceso ya se quitó.',
   'twoStep.on': 'El inicio de sesión en dos pasos ya está activado.',

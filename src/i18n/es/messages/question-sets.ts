@@ -9,7 +9,7 @@ export const questionSetMessages: Translated<typeof questionSets> = {
   'questionSet.noTitle': 'Escriba un título para la sección.',
   'questionSet.noLabel': 'Escriba la pregunta.',
   'questionSet.sameKey': 'Su clave «{key}» ya existe. Cada sección y cada pregunta tiene una clave propia.',
-  'questionSet.noChoices': 'Dé al menos dos opciones.',
+  'questionSet.noChoices': 'Agregue al menos dos opciones.',
   'questionSet.noChoiceLabel': 'Una opción no tiene texto. Escríbalo o quite la opción.',
   'questionSet.sameChoice': 'Dos opciones tienen la misma clave «{key}».',
   'questionSet.noPoints': 'Escriba un texto para cada punto de la escala.',

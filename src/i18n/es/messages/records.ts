@@ -33,14 +33,14 @@ export const recordMessages: Translated<typeof records> = {
 
   'survey.takesNoAnswers':
     'Esta encuesta ya no se puede responder: se envió, su periodo está cerrado o no le corresponde a usted.',
-  'survey.noQuestion': 'Esto no se pregunta aquí.',
+  'survey.noQuestion': 'Esta pregunta no forma parte de la encuesta.',
   'survey.noSection': 'La encuesta no tiene esa sección.',
   'survey.noColleague': 'Elija a un colega que pueda responder encuestas aquí.',
-  'survey.takesNoComments': 'Los comentarios se escriben mientras la encuesta está enviada.',
+  'survey.takesNoComments': 'Solo se pueden agregar comentarios mientras la encuesta está enviada.',
 
-  'prototype.full': 'Un piloto guarda como máximo {most:number} filas de una organización.',
+  'prototype.full': 'Un piloto guarda como máximo {most:number} filas por organización.',
   'prototype.rowTooLong': 'La fila tiene más de {most:number} caracteres.',
   'prototype.newer': 'Se hizo con una versión más nueva del portal. Ábralo allí o actualice este.',
   'prototype.documentTooLong': 'La definición de la lista tiene más de {most:number} caracteres.',
-  'prototype.sampleTooLong': 'Las filas de muestra tienen más de {most:number} caracteres. Conserve menos.',
+  'prototype.sampleTooLong': 'Las filas de ejemplo tienen más de {most:number} caracteres. Conserve menos.',
 };

@@ -39,7 +39,7 @@ export const requestMessages: Translated<typeof requests> = {
   'request.check': 'Revise «{field}»: {reason:message}',
   'request.notHttp': 'La solicitud no es una petición HTTP válida.',
   'request.addressTooLong':
-    'La dirección o los encabezados de la solicitud ocupan más de 16 kB. Pida menos de una vez.',
+    'La dirección o los encabezados de la solicitud ocupan más de 16 kB. Pida menos a la vez.',
   'request.notJson': 'El cuerpo de la solicitud no es JSON válido.',
   'request.mediaType': 'Envíe el cuerpo de la solicitud como application/json.',
   'request.tooLarge': 'La solicitud es demasiado grande.',

@@ -7,7 +7,7 @@ export const transferMessages: Translated<typeof transfers> = {
   'file.tooLarge': 'El archivo supera {most:bytes}.',
   'file.typeNotTaken': 'No se aceptan archivos de este tipo. Elija uno de estos: {types:list}.',
   'file.tooManyWaiting':
-    'Ha subido muchos archivos sin guardar nada con ellos. Guarde aquello para lo que son o inténtelo más tarde.',
+    'Ha cargado muchos archivos sin guardar nada con ellos. Guarde los registros a los que corresponden o inténtelo más tarde.',
   'download.workbookFull': {
     by: 'rows',
     one: 'Un libro admite {most:number} filas y esta es {rows:number}. Descárguela en CSV.',
@@ -15,8 +15,8 @@ export const transferMessages: Translated<typeof transfers> = {
       'Un libro admite {most:number} filas y estas son {rows:number}. Descárguelas en CSV o descargue menos.',
   },
 
-  'upload.tooLarge': 'El archivo supera {most:bytes}. Envíelo por partes.',
-  'upload.notWhole': 'El archivo es demasiado grande. Envíelo por partes.',
+  'upload.tooLarge': 'El archivo supera {most:bytes}. Divídalo en archivos más pequeños.',
+  'upload.notWhole': 'El archivo es demasiado grande. Divídalo en archivos más pequeños.',
   'upload.brokeOff': 'La carga se interrumpió o no es multipart/form-data válido. Inténtelo de nuevo.',
   'upload.noPart': 'Falta la parte «file».',
   'upload.diskFull':
