@@ -208,22 +208,23 @@ test.each([
   // A survey with one question, so that the content below it is in view.
   [people.mcoAdmin, '/surveys/mcos/62', '/api/surveys/sheet'],
 ])('for %s, nothing on %s shifts when its figures load last', async (who, path, figures) => {
+  const network = await portal().network();
+  // Without alerts, which take space above the page.
+  network.failAll('GET', /^\/api\/alert\/current/, { kind: 'answer', status: 200, body: '[]' });
+  const page = await portal().signedIn(who, '/legalDisclaimer', { baseURL: network.origin });
   for (const width of [1440, 390]) {
-    const network = await portal().network();
-    // Without alerts, which take space above the page.
-    network.failAll('GET', /^\/api\/alert\/current/, { kind: 'answer', status: 200, body: '[]' });
+    await page.setViewportSize({ width, height: 900 });
     let arrive = () => {};
     const until = new Promise<void>((resolve) => (arrive = resolve));
-    network.fail('GET', figures, { kind: 'hold', until });
-    const page = await portal().signedIn(who, '/legalDisclaimer', {
-      baseURL: network.origin,
-      viewport: { width, height: 900 },
-    });
+    const before = network.requests.length;
+    const mend = network.fail('GET', figures, { kind: 'hold', until });
     await page.goto(path);
-    await expect.poll(() => network.requests.some((one) => one.path.startsWith(figures))).toBe(true);
+    await expect
+      .poll(() => network.requests.slice(before).some((one) => one.path.startsWith(figures)))
+      .toBe(true);
     await page.waitForTimeout(800);
     arrive();
+    mend();
     expect([width, await moved(page)]).toEqual([width, expect.closeTo(0, 2)]);
-    await network.close();
   }
 });

@@ -26,7 +26,7 @@ import {
   writtenFaults,
 } from './upload-states.ts';
 
-const inputCount = Number(process.env['FUZZ_INPUTS'] ?? 5_000);
+const inputCount = Number(process.env['FUZZ_INPUTS'] ?? 3_000);
 const seed = fuzzSeed();
 /** The failing inputs are informative enough; FUZZ_SHRINK also shrinks them, which can take an hour. */
 const endOnFailure = process.env['FUZZ_SHRINK'] === undefined;
