@@ -1,4 +1,5 @@
 /** Conversions between API values and control values that several kinds share. */
+import { hasMisplacedComma } from './grouped-digits.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import type { Control } from '../kind-parts.ts';
 import { plain } from './plain.ts';
@@ -12,7 +13,9 @@ export const typedNumber: Control = {
   fromWire: plain,
   toWire: (value) => {
     if (typeof value !== 'string') return null;
-    const bare = value.replace(/[,\s]/g, '');
+    const digits = value.replace(/\s/g, '');
+    if (hasMisplacedComma(digits)) return value;
+    const bare = digits.replaceAll(',', '');
     return bare === '' ? null : /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : value;
   },
 };

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { f } from '../../src/contracts/resource/fields.ts';
+import { valueMistake } from '../../src/contracts/resource/schema.ts';
+import { controls } from '../../src/kinds/controls.ts';
+
+const money = f.money();
+const number = f.number();
+const inside = { controlValues: () => ({}), wireValues: () => ({}) };
+const amount = (text: string) => controls.money.toWire(text, money, inside);
+const typed = (text: string) => controls.number.toWire(text, number, inside);
+
+test('commas that group digits by three are left out', () => {
+  expect(['$1,234.50', '-1,234,567', ' 12 345.6 ', '1234.5'].map(amount)).toEqual([
+    '1234.50',
+    '-1234567',
+    '12345.6',
+    '1234.5',
+  ]);
+  expect(['1,234.5', '12,345,678', '0.5'].map(typed)).toEqual([1234.5, 12_345_678, 0.5]);
+});
+
+test('a comma that may be a decimal comma is rejected, not dropped', () => {
+  for (const text of [
+    '1234,50',
+    '1,5',
+    '12,34',
+    '1,2,3',
+    '1.234,50',
+    '1234,567',
+    ',500',
+    '1,23,456',
+    '1,2345',
+  ])
+    expect([
+      text,
+      valueMistake(money, amount(text)) !== undefined,
+      valueMistake(number, typed(text)) !== undefined,
+    ]).toEqual([text, true, true]);
+});
