@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { isUnavailable, sqlState } from './db/available.ts';
 import { asSystem } from './db/scoped.ts';
 import { createSealer } from './db/sealing.ts';
+import { setTimeZone } from './db/time-zone.ts';
 import { keepHouse } from './housekeeping.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { developmentResources, productResources, registry } from './resources.ts';
@@ -123,6 +124,7 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
   };
   try {
     await migrate(database);
+    await setTimeZone(database.owner, config.timeZone);
     await claim(database, keys, config);
     await compareClocks(database, logger);
     return { database, keys, embedded: embedded !== undefined, close };

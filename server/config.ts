@@ -42,6 +42,8 @@ export interface Config {
   readonly sessionHours: number;
   /** Rarely used operations ask again for a password or code that was entered longer ago than this. */
   readonly confirmationMinutes: number;
+  /** IANA name of the time zone in which the program counts its days. */
+  readonly timeZone: string;
 }
 
 export class ConfigError extends Error {
@@ -83,6 +85,16 @@ const isOrigin = (text: string) =>
 const isAddress = (text: string) =>
   /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(text) || ['loopback', 'linklocal', 'uniquelocal'].includes(text);
 
+// PostgreSQL reads "+05:00" and "EST" in ways of its own, but names of places as everybody does.
+function isTimeZone(text: string): boolean {
+  if (text !== 'UTC' && !text.includes('/')) return false;
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }).format() !== '';
+  } catch {
+    return false;
+  }
+}
+
 const environment = z.object({
   PORT: wholeNumber('PORT', 0, 65_535).default(3000),
   // Listens on both loopback addresses but for no other machine; 0.0.0.0 or :: listens for all.
@@ -120,6 +132,11 @@ const environment = z.object({
   SESSION_IDLE_MINUTES: wholeNumber('SESSION_IDLE_MINUTES', 1, 60).default(60),
   SESSION_HOURS: wholeNumber('SESSION_HOURS', 1, 24 * 7).default(12),
   CONFIRMATION_MINUTES: wholeNumber('CONFIRMATION_MINUTES', 1, 60).default(5),
+  TIME_ZONE: z
+    .string()
+    .trim()
+    .refine(isTimeZone, { error: 'TIME_ZONE must be the name of a time zone, like America/New_York.' })
+    .default('America/Chicago'),
   MIN_FREE_MB: wholeNumber('MIN_FREE_MB', 0, 100_000_000).default(1_024),
   STAGED_ROWS_PER_TENANT: wholeNumber('STAGED_ROWS_PER_TENANT', 1, 999_999_999).default(1_000_000),
   JWT_SECRET: z
@@ -237,6 +254,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sessionIdleMinutes: read.SESSION_IDLE_MINUTES,
     sessionHours: read.SESSION_HOURS,
     confirmationMinutes: read.CONFIRMATION_MINUTES,
+    timeZone: read.TIME_ZONE,
     ...(read.PUBLIC_URL === undefined ? {} : { publicUrl: read.PUBLIC_URL }),
     ...(read.SMTP_URL === undefined || read.MAIL_FROM === undefined
       ? {}

@@ -7,6 +7,7 @@ import { isMyToken, isNow } from '../../src/contracts/resource/predicate.ts';
 import { myValues } from '../../src/contracts/resource/policy.ts';
 import { columnName, columnType, tableName } from '../db/columns.ts';
 import { allOf } from '../db/predicate-sql.ts';
+import { programToday } from '../db/program-days.ts';
 import { eventsSql, shownSql, type Written } from './act-audit.ts';
 import type { Context } from './context.ts';
 
@@ -90,7 +91,7 @@ function valueSql(
   written: readonly Written[],
 ): RawBuilder<unknown> {
   const type = sql.raw(columnType(field) ?? 'text');
-  if (isNow(value)) return field.kind === 'date' ? sql`current_date` : sql`now()`;
+  if (isNow(value)) return field.kind === 'date' ? programToday : sql`now()`;
   if (isMyToken(value)) return sql`cast(${myValues(context.principal)[value.my]} as ${type})`;
   if (isInput(value))
     return sql`cast(${written.find(({ key }) => key === value.input)?.column ?? sql`null`} as ${type})`;

@@ -24,6 +24,7 @@ import { conditionMessages, inputSchema, withDefaults } from '../../src/contract
 import { columnName, tableName, titlesView } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import { allOf, type Condition } from '../db/predicate-sql.ts';
+import { programToday } from '../db/program-days.ts';
 import { sqlState } from '../db/available.ts';
 import { creationSql } from './act-creates.ts';
 import { countsOf } from './act-counts.ts';
@@ -179,8 +180,10 @@ async function writtenBy(
       written.push({ key, own, column, shown: shownSql(context, source, column) });
       continue;
     }
-    const kind = resource.fields[key]?.kind;
-    if (isNow(value)) await add(key, kind === 'date' ? at.slice(0, 10) : at);
+    const own = resource.fields[key];
+    if (isNow(value) && own?.kind === 'date')
+      written.push({ key, own, column: programToday, shown: sql`to_jsonb(${programToday})` });
+    else if (isNow(value)) await add(key, at);
     else if (isMyToken(value)) await add(key, mine[value.my]);
     else await add(key, value);
   }

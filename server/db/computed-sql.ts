@@ -10,6 +10,7 @@ import type { Aggregate, Expression } from '../../src/contracts/resource/express
 import type { Field } from '../../src/contracts/resource/fields.ts';
 import type { ComputedType } from '../../src/kinds/kind-parts.ts';
 import type { Predicate } from '../../src/contracts/resource/predicate.ts';
+import { programToday } from './program-days.ts';
 
 /** How the parts of an expression are compiled in its context. */
 export interface Parts {
@@ -53,7 +54,7 @@ function expressionSql(expression: Expression, type: ComputedType, parts: Parts)
   if (typeof expression !== 'object')
     return sql`cast(${sql.lit(typeof expression === 'number' ? String(expression) : expression)} as ${to})`;
   if ('its' in expression) return sql`(${parts.own(expression.its)})::${to}`;
-  if ('today' in expression) return sql`(now() at time zone 'UTC')::date`;
+  if ('today' in expression) return programToday;
   if ('plus' in expression) return all(expression.plus, 'number', ' + ');
   if ('minus' in expression) return all(expression.minus, 'number', ' - ');
   if ('times' in expression) return all(expression.times, 'number', ' * ');

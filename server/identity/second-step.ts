@@ -8,6 +8,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import type { OwnPasskey, OwnSecondSteps } from '../../src/contracts/identity/passkeys.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
+import { programToday } from '../db/program-days.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
 
@@ -74,7 +75,7 @@ export async function settleSecondStep(tx: Tx, userId: number): Promise<boolean>
   if (await isSecondStepOn(tx, userId)) return true;
   const { rows } = await sql`
     select 1 from users_user_role_tenants r join tenants t on t.id = r.tenant_id
-    where r.parent_id = ${userId} and t.is_active and t.two_step_from <= current_date limit 1`.execute(tx);
+    where r.parent_id = ${userId} and t.is_active and t.two_step_from <= ${programToday} limit 1`.execute(tx);
   if (rows.length > 0) throw new Problem('conflict', message('twoStep.required'));
   await turnOffSecondStep(tx, userId);
   return false;

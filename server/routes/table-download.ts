@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import type { SheetColumn } from '../../src/contracts/transfer/sheet.ts';
+import { dayAt } from '../../src/contracts/values/dates.ts';
 import type { AppParts } from '../app-parts.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import { disposition } from '../files/disposition.ts';
@@ -63,7 +64,7 @@ export function tableSender(
       stream.destroy();
       throw error;
     });
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayAt(new Date(), parts.config.timeZone);
     return reply
       .header('content-type', fileTypes[format])
       .header('content-disposition', disposition('attachment', `${name}-${day}.${format}`))

@@ -8,6 +8,7 @@ import { formatDate } from '../../src/contracts/values/dates.ts';
 import { recordEvent, type Context } from '../crud.ts';
 import { holdRecords } from '../crud/hold.ts';
 import type { Database } from '../db/database.ts';
+import { programDay } from '../db/program-days.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { letterOf, sectionDelegatedLetter } from '../mail/letters.ts';
@@ -70,13 +71,13 @@ export function mailDelegations(
   return asSystem(database, async (tx) => {
     const { rows } = await sql<{
       period: string;
-      due_at: string;
+      due: string;
       section: string;
       by: string;
       email: string;
       language: Language;
-    }>`select * from take_survey_delegations()`.execute(tx);
-    for (const { period, due_at: due, section, by, email, language } of rows)
+    }>`select *, ${programDay(sql`due_at`)}::text as due from take_survey_delegations()`.execute(tx);
+    for (const { period, due, section, by, email, language } of rows)
       await mail(
         tx,
         sealer,
@@ -87,7 +88,7 @@ export function mailDelegations(
             period,
             section,
             by,
-            due: formatDate(new Date(due).toISOString().slice(0, 10)),
+            due: formatDate(due),
             url: `${origin}/dashboard`,
           }),
         ),

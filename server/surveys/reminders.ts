@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { formatDate } from '../../src/contracts/values/dates.ts';
 import type { Language } from '../../src/contracts/values/languages.ts';
 import type { Database } from '../db/database.ts';
+import { programDay } from '../db/program-days.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { letterOf, surveyReminderLetter } from '../mail/letters.ts';
@@ -16,12 +17,12 @@ export function mailReminders(
   return asSystem(database, async (tx) => {
     const { rows } = await sql<{
       period: string;
-      due_at: string;
+      due: string;
       respondent: string;
       email: string;
       language: Language;
-    }>`select * from take_survey_reminders()`.execute(tx);
-    for (const { period, due_at: due, respondent, email, language } of rows)
+    }>`select *, ${programDay(sql`due_at`)}::text as due from take_survey_reminders()`.execute(tx);
+    for (const { period, due, respondent, email, language } of rows)
       await mail(
         tx,
         sealer,
@@ -31,7 +32,7 @@ export function mailReminders(
           surveyReminderLetter[language]({
             period,
             respondent,
-            due: formatDate(new Date(due).toISOString().slice(0, 10)),
+            due: formatDate(due),
             url: `${origin}/dashboard`,
           }),
         ),

@@ -109,9 +109,11 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
     edition: number;
     content: unknown;
     respondentName: string;
+    timeZone: string;
   }>`
     select p.id, p.name, p.state, p.due_at as "dueAt", p.closes_at as "closesAt", p.audience, q.id as "setId", q.name as "setName",
-      q.edition, q.content, (select t.title from tenants_titles t where t.id = ${place.respondent}) as "respondentName"
+      q.edition, q.content, (select t.title from tenants_titles t where t.id = ${place.respondent}) as "respondentName",
+      program_time_zone() as "timeZone"
     from survey_periods p join question_sets q on q.id = p.question_set_id where p.id = ${place.period}`.execute(
     tx,
   );
@@ -134,6 +136,7 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
     answers,
     delegations: await delegationsOf(context, place),
     colleagues: mayAnswer ? await colleagues(context) : [],
+    timeZone: head.timeZone,
     mayAnswer,
   };
 }

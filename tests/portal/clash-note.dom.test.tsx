@@ -17,6 +17,7 @@ const store = createSheetStore({
     answers: [],
     delegations: [],
     colleagues: [],
+    timeZone: 'America/Chicago',
     mayAnswer: true,
   },
   keptUnder: undefined,

@@ -19,6 +19,7 @@ const sheet: Sheet = {
   answers: [],
   delegations: [],
   colleagues: [],
+  timeZone: 'America/Chicago',
   mayAnswer: true,
 };
 const optionalWith = (answers: Readonly<Record<string, AnswerValue>>) =>

@@ -6,7 +6,7 @@
 import type { ComputedType } from '../../kinds/kind-parts.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
-import { dayAt } from '../values/dates.ts';
+import { dayAt, daysBetween } from '../values/dates.ts';
 import type { Field, Fields, Kind } from './fields.ts';
 import { matches } from './predicate.ts';
 import { type AggregateParts, aggregateParts, type Expression, fieldsIn } from './expression.ts';
@@ -40,7 +40,7 @@ interface Decimal {
 type Value = Decimal | string | boolean | null;
 
 export interface Surroundings {
-  /** The current day, by default today in UTC. */
+  /** The current day, by default the user's. */
   readonly day?: string;
   /** The value of an aggregate as the record has it; `undefined` if it is not known here. */
   readonly aggregate?: (parts: AggregateParts) => unknown;
@@ -90,7 +90,7 @@ function evaluated(
     }
     return read(own?.kind ?? 'timestamp', record[its]);
   }
-  if ('today' in expression) return surroundings.day ?? dayAt(new Date(), 'UTC');
+  if ('today' in expression) return surroundings.day ?? dayAt(new Date());
   if ('plus' in expression) return numbers(expression.plus, plus);
   if ('minus' in expression) return numbers(expression.minus, (a, b) => plus(a, { ...b, units: -b.units }));
   if ('times' in expression)
@@ -100,7 +100,7 @@ function evaluated(
   if ('days' in expression) {
     const [from, to] = expression.days.map(of);
     if (typeof from !== 'string' || typeof to !== 'string') return null;
-    return decimalOf(Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+    return decimalOf(daysBetween(from, to));
   }
   if ('case' in expression) {
     const asked = { ...record };

@@ -64,6 +64,7 @@ export const sheetSchema = z.object({
   answers: z.array(storedAnswerSchema),
   delegations: z.array(delegationSchema).describe('Sections that a colleague has to answer.'),
   colleagues: z.array(reference).describe('To whom the caller may delegate a section.'),
+  timeZone: z.string().describe('IANA name: what is submitted is dated by the day there.'),
   mayAnswer: z.boolean().describe('The caller may, and at least one of the surveys still takes answers.'),
 });
 export const sheetAnswerSchema = z.object({

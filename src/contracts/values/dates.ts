@@ -46,6 +46,11 @@ export function maskDate(date: string): string {
   return isCalendarDate(date) ? `••/••/${date.slice(0, 4)}` : '••/••/••••';
 }
 
+/** Days from one day to another; negative if that one is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 /** Whole years from one day to a later one. Someone born on February 29 turns a year older on March 1. */
 export function yearsBetween(from: string, to: string): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));

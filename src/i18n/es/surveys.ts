@@ -124,6 +124,7 @@ export const surveys: Dictionary = {
   'Completion by class': 'Avance por clase',
   'Lowest completion': 'Menor avance',
   'Past its due date': 'Vencido',
+  'Due today': 'Vence hoy',
   'Surveys to complete': 'Encuestas por responder',
   'Make corrections': 'Corregir',
   Continue: 'Continuar',

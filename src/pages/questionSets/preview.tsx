@@ -103,6 +103,7 @@ function previewSheet(content: SetContent, names: readonly string[]): Sheet {
   return {
     period: { id: 1, name: '', state: 'open', dueAt: later, closesAt: later },
     audience: 'provider',
+    timeZone: 'UTC',
     respondent: { id: 1, name: '' },
     set: { id: 1, name: '', edition: 1, content },
     surveys: names.map((name, index) => ({

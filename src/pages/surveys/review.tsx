@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { reasonWords } from '../../framework/actions/action-words.ts';
 import { questionId } from './question-id.ts';
 import { isPerSubject } from '../../contracts/surveys/survey-questions.ts';
-import { todayShown } from '../../contracts/values/dates.ts';
+import { dayAt, formatDate } from '../../contracts/values/dates.ts';
 import { useCommentedQuestions, type CommentedQuestion } from './question-path.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import type { Gap } from './sheet-outline.ts';
@@ -157,11 +157,11 @@ function Attestation() {
   const store = useSheet();
   const resource = useResource('surveys');
   const invalidate = useInvalidate();
-  const { set } = store.sheet;
+  const { set, timeZone } = store.sheet;
   const [attestedName, setName] = useState('');
   const [attestedTitle, setTitle] = useState('');
   const [agreed, setAgreed] = useState(false);
-  const [today] = useState(todayShown);
+  const [today] = useState(() => formatDate(dayAt(new Date(), timeZone)));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const mistakes = {

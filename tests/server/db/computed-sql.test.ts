@@ -11,6 +11,7 @@ import { titleWords } from '../../../src/framework/words.ts';
 import type { AggregateParts, Expression } from '../../../src/contracts/resource/expression.ts';
 import type { Field, UnknownRecord } from '../../../src/contracts/resource/fields.ts';
 import { ofComputed } from '../../../src/contracts/resource/fields.ts';
+import { dayAt } from '../../../src/contracts/values/dates.ts';
 import { compareDecimals, sumOfDecimals } from '../../../src/contracts/values/money.ts';
 import { matches, type Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { createRegistry } from '../../../src/contracts/registry/registry.ts';
@@ -206,6 +207,7 @@ test('a computed field has the same value in the browser and in the database', a
       some.forEach((it, index) => {
         const here = computedValue({ ...everyKind.fields, it }, 'it', records.get(id) ?? {}, {
           aggregate: aggregateOf(id),
+          day: dayAt(new Date(), 'America/Chicago'),
         });
         expect({ it, id, value: row[`v${index}`] }).toEqual({ it, id, value: here });
         if (here !== null) present += 1;

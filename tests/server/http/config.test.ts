@@ -29,6 +29,7 @@ describe('the configuration', () => {
       sessionIdleMinutes: 60,
       sessionHours: 12,
       confirmationMinutes: 5,
+      timeZone: 'America/Chicago',
     });
   });
 
@@ -46,6 +47,7 @@ describe('the configuration', () => {
       CORS_ORIGINS: 'https://a.example, http://localhost:5173',
       JWT_SECRET: 'x'.repeat(32),
       ENCRYPTION_KEYS: `new:${key},old:${key}`,
+      TIME_ZONE: 'America/New_York',
       NODE_ENV: 'production',
     });
     expect(config).toMatchObject({
@@ -57,6 +59,7 @@ describe('the configuration', () => {
         { id: 'old', key },
       ],
       checkAnswers: false,
+      timeZone: 'America/New_York',
     });
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);

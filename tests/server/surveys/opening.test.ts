@@ -147,6 +147,8 @@ test('a question set that nobody could answer is refused, with each error at its
 
 test('a reminder of several surveys is one alert, and one email to each user who may answer', async () => {
   const { database } = server();
+  // An evening in the program's time zone is the next day in UTC.
+  await sql`update survey_periods set due_at = '2027-01-09T04:00:00Z' where id = 3`.execute(database.owner);
   const { rows: chosen } = await sql<Made>`
     select id, version from surveys where survey_period_id = 3 and respondent_id = 62`.execute(
     database.owner,
@@ -162,6 +164,7 @@ test('a reminder of several surveys is one alert, and one email to each user who
   expect(chosen.length).toBeGreaterThan(1);
   const { text } = await call(server(), '/api/alert/current', { token: tokens[2] ?? '' });
   expect(text.split('Survey to answer: SFY2027 Provider Survey')).toHaveLength(2);
+  expect(text).toContain('It is due on 01/08/2027.');
   // It links to the provider's sheet.
   expect(text).toMatch(/"link":"\/surveys\/providers\/\d+\?period=\d+"/);
   // Two processes send the emails at once, and each email is sent only once.
@@ -169,6 +172,7 @@ test('a reminder of several surveys is one alert, and one email to each user who
   await Promise.all([1, 2].map(() => mailReminders({ database, sealer }, 'https://portal.example')));
   const letters = await mailTo(server(), people.providerAdmin);
   expect(letters.map(({ subject }) => subject)).toEqual(['Survey to answer: SFY2027 Provider Survey']);
+  expect(letters[0]?.text).toContain('It is due on 01/08/2027.');
   expect(await mailTo(server(), people.providerViewer)).toEqual([]);
 });
 

@@ -22,6 +22,7 @@ import { useRefreshOn } from '../../../providers/live.ts';
 import { useSession } from '../../../providers/session.ts';
 import { unreadableAnswer } from '../../../providers/request-failure.ts';
 import { CardTitle } from './card-title.tsx';
+import { daysLeft } from './days-left.ts';
 import { SheetsToAnswer } from './sheets-to-answer.tsx';
 import chart from '../figures/chart-card.module.css';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
@@ -158,13 +159,13 @@ function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
 const several = (rows: readonly Completion[]) => (rows.length > 1 ? rows : []);
 
 type Period = NonNullable<SurveyDashboard['period']>;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 function daysLeftWords(t: ReturnType<typeof useT>, { state, dueAt }: Period): string {
   if (state !== 'open') return state === 'archived' ? t('Archived') : t('Closed');
-  const days = Math.ceil((Date.parse(dueAt) - Date.now()) / dayMs);
-  return days < 0
-    ? t('Past its due date')
+  const days = daysLeft(dueAt, new Date());
+  if (days === undefined) return t('Past its due date');
+  return days === 0
+    ? t('Due today')
     : t({ by: 'n', one: '{n:number} day left', other: '{n:number} days left' }, { n: days });
 }
 
