@@ -19,6 +19,19 @@ test('commas that group digits by three are left out', () => {
   expect(['1,234.5', '12,345,678', '0.5'].map(typed)).toEqual([1234.5, 12_345_678, 0.5]);
 });
 
+test('full-width digits, the minus sign of word processors and a bare point are read as meant', () => {
+  expect(['１２．５', '\u22121,234.50', '.5', '-.5', '5.'].map(amount)).toEqual([
+    '12.5',
+    '-1234.50',
+    '0.5',
+    '-0.5',
+    '5',
+  ]);
+  expect(['１２．５', '\u22127'].map(typed)).toEqual([12.5, -7]);
+  for (const text of ['.', '-', '1..5', '(5)'])
+    expect([text, valueMistake(f.money({ signed: true }), amount(text)) !== undefined]).toEqual([text, true]);
+});
+
 test('a comma that may be a decimal comma is rejected, not dropped', () => {
   for (const text of [
     '1234,50',

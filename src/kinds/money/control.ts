@@ -1,14 +1,14 @@
 import type { Control } from '../kind-parts.ts';
 import { emptyToNull } from '../shared/controls.ts';
-import { hasMisplacedComma } from '../shared/grouped-digits.ts';
+import { typedDigits } from '../shared/grouped-digits.ts';
 import { plain } from '../shared/plain.ts';
 
 export const moneyControl: Control = {
   fromWire: plain,
-  // Text with a misplaced comma is passed on, so that the schema rejects it with its own message.
+  // Text that is no amount is passed on, so that the schema rejects it with its own message.
   toWire: (value) => {
     if (typeof value !== 'string') return null;
-    const bare = value.replace(/[$\s]/g, '');
-    return emptyToNull(hasMisplacedComma(bare) ? bare : bare.replaceAll(',', ''));
+    const bare = typedDigits(value.replaceAll('$', ''));
+    return emptyToNull(bare.replace(/(?<!\d)\.(?=\d)/, '0.').replace(/(?<=\d)\.$/, ''));
   },
 };

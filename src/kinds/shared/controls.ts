@@ -1,5 +1,5 @@
 /** Conversions between API values and control values that several kinds share. */
-import { hasMisplacedComma } from './grouped-digits.ts';
+import { typedDigits } from './grouped-digits.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import type { Control } from '../kind-parts.ts';
 import { plain } from './plain.ts';
@@ -13,9 +13,7 @@ export const typedNumber: Control = {
   fromWire: plain,
   toWire: (value) => {
     if (typeof value !== 'string') return null;
-    const digits = value.replace(/\s/g, '');
-    if (hasMisplacedComma(digits)) return value;
-    const bare = digits.replaceAll(',', '');
+    const bare = typedDigits(value);
     return bare === '' ? null : /^-?(\d+\.?\d*|\.\d+)$/.test(bare) ? Number(bare) : value;
   },
 };

@@ -8,6 +8,7 @@ import type { Comparison } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
+import { typedDigits } from './grouped-digits.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 
@@ -64,7 +65,7 @@ export function QuantityFilter({
   const { comparison, label } = props;
   const [[from, to], setBounds] = useState(() => boundsOf(comparison));
   const bound = (typed: string) => {
-    const bare = typed.replace(/[$,%\s]/g, '');
+    const bare = typedDigits(typed.replace(/[$%]/g, ''));
     return bare === '' ? '' : readBound(bare);
   };
   const read = (low: string, high: string): Comparison | { readonly mistake: string } => {

@@ -17,6 +17,7 @@ import {
 import type { Tone } from '../../contracts/resource/fields.ts';
 import { patternOf } from '../../contracts/resource/pattern.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
+import { typedDigits } from '../../kinds/shared/grouped-digits.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -188,7 +189,7 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
 const numberText = (bound: number | undefined) => (bound === undefined ? '' : String(bound));
 
 function limitsOf({ kind, options = {} }: DocumentField, typed: Typed): Limits {
-  const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(text.replaceAll(',', '')));
+  const numberOf = (text: string) => (text.trim() === '' ? undefined : Number(typedDigits(text)));
   const [yes = '', no = ''] = options.words ?? [];
   const [source = '', sentence = ''] = options.pattern ?? [];
   const pattern: [string, string] = [(typed.pattern ?? source).trim(), (typed.sentence ?? sentence).trim()];

@@ -9,6 +9,7 @@ import {
   type ControlAttributes,
 } from '../../framework/form/fields/field.tsx';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
+import { typedDigits } from '../../kinds/shared/grouped-digits.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
@@ -199,7 +200,7 @@ function Printable({ words, children }: { readonly words: string; readonly child
 
 /** Text that is not a number is returned unchanged, so that validation can report it. */
 function numberIn(text: string): AnswerValue | null {
-  const plain = text.trim().replaceAll(',', '');
+  const plain = typedDigits(text);
   if (plain === '') return null;
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
