@@ -27,6 +27,8 @@ export interface Running {
   readonly app: FastifyInstance;
   /** The path of the sign-in list; `undefined` when there is no sample data. */
   readonly signInFile?: string;
+  /** Whether somebody can sign in; if not, `npm run password` creates the first administrator. */
+  readonly hasUsers: boolean;
   /** Whether sample data was created at this start. */
   readonly seeded: boolean;
   /** Lets requests in flight finish, then closes everything. */
@@ -66,6 +68,7 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
     const list = signInFile(config.dataDir);
     return {
       app,
+      hasUsers: await hasUsers(database),
       seeded,
       ...(existsSync(list) ? { signInFile: list } : {}),
       close: async () => {
@@ -83,6 +86,11 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
     await connected.close();
     throw error;
   }
+}
+
+async function hasUsers({ owner }: Database): Promise<boolean> {
+  const { rows } = await sql<{ some: boolean }>`select exists (select 1 from users) as some`.execute(owner);
+  return rows[0]?.some === true;
 }
 
 export interface Connected {

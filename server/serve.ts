@@ -65,7 +65,11 @@ function mailLines({ app }: Running, config: Config): readonly string[] {
     : [];
 }
 
-function signInLines({ signInFile, seeded }: Running, { dataDir }: Config): readonly string[] {
+function signInLines({ signInFile, seeded, hasUsers }: Running, { dataDir }: Config): readonly string[] {
+  if (!hasUsers)
+    return [
+      'Nobody can sign in yet. This creates the first administrator: npm run password -- someone@example.com "First Last"',
+    ];
   if (signInFile === undefined) return [];
   const path = resolve(signInFile);
   if (!seeded) return [`Addresses and passwords to sign in with are in ${path}`];

@@ -222,16 +222,23 @@ describe('two processes on one database', () => {
     const env = await emptyDatabase();
     const [one, other] = [launch(env), launch({ ...env, DATA_DIR: freshFolder() })];
     const origins = await Promise.all([one.listening, other.listening]);
-    await execute(
-      env.DATABASE_URL,
-      `insert into tenants (id, name, tenant_type) values (1, 'Administration', 4);
-       insert into users (id, email_address, first_name, last_name, name) values (1, 'ada@example.org', 'Ada', 'Min', 'Ada Min');
-       insert into users_user_role_tenants (parent_id, position, tenant_id, role) values (1, 0, 1, 'admin')`,
+    for (const { said } of [one, other]) expect(said()).toContain('Nobody can sign in yet.');
+    // The first administrator, created while the processes run.
+    const email = 'ada@example.org';
+    expect((await runScript('password', env, 'ada', 'Ada Min')).stderr).toBe(
+      'ada: Enter an email address, like name@example.org.\n',
     );
+    const created = await runScript('password', env, email, 'Ada Min');
+    const [, password = ''] = /signs in with (\S+)\.\n$/.exec(created.stdout) ?? [];
+    const token = await tokenOf(origins[0] ?? '', { email, password });
+    const post = (path: string, body: object) =>
+      call({ origin: origins[1] ?? '' }, path, { method: 'POST', token, body });
+    const mco = await post('/identity/tenants', { name: 'Lone Star Health', tenantType: { id: 1 } });
+    expect(mco.status).toBe(201);
     const wrong = (origin: string) =>
       call({ origin }, '/identity/auth/login', {
         method: 'POST',
-        body: { email: 'ada@example.org', password: 'not this one at all', tenantId: 1 },
+        body: { email, password: 'not this one at all', tenantId: 1 },
       });
     for (let failures = 0; failures < 5; failures += 1)
       expect((await wrong(origins[failures % 2] ?? '')).status).toBe(400);
@@ -242,7 +249,7 @@ describe('two processes on one database', () => {
       'select count(*)::integer as migrations, (select count(*)::integer from tenants) as tenants from kysely_migration',
     );
     await client.end();
-    expect(rows[0]).toMatchObject({ tenants: 1, migrations: expect.any(Number) });
+    expect(rows[0]).toMatchObject({ tenants: 2, migrations: expect.any(Number) });
     for (const { child, ended } of [one, other]) {
       child.kill('SIGTERM');
       expect(await ended).toMatchObject({ code: 0 });
