@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -84,10 +84,39 @@ async function takeAside(name) {
  */
 async function put(made, folder, stamp) {
   const target = join(root, 'dist', folder);
+  const own = await namesIn(join(root, made, 'assets'));
+  await keepFormerAssets(made, folder, own);
   await rm(stampOf(folder), { force: true });
   await rm(target, { recursive: true, force: true });
   await rename(join(root, made), target);
+  await writeFile(assetsOf(folder), JSON.stringify(own));
   await writeFile(stampOf(folder), stamp);
+}
+
+/**
+ * Copies the files of the build that is replaced, but not those which that one kept: a server that was started with it, and
+ * pages that people have open, still request them.
+ * @param {string} made
+ * @param {Folder} folder
+ * @param {string[]} own
+ */
+async function keepFormerAssets(made, folder, own) {
+  const from = join(root, 'dist', folder, 'assets');
+  /** @type {string[]} */
+  const itsOwn = existsSync(assetsOf(folder))
+    ? JSON.parse(readFileSync(assetsOf(folder), 'utf8'))
+    : await namesIn(from);
+  for (const name of itsOwn)
+    if (!own.includes(name) && existsSync(join(from, name)))
+      await copyFile(join(from, name), join(root, made, 'assets', name));
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<string[]>}
+ */
+async function namesIn(folder) {
+  return existsSync(folder) ? readdir(folder) : [];
 }
 
 async function checkDeclarations() {
@@ -141,6 +170,11 @@ function asideOf(name) {
 /** @param {Folder} folder */
 function stampOf(folder) {
   return join(root, 'dist', `${folder}.fingerprint`);
+}
+
+/** @param {Folder} folder */
+function assetsOf(folder) {
+  return join(root, 'dist', `${folder}.assets.json`);
 }
 
 /** @param {Part} name */

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeCheckout } from '../harness/checkout.ts';
@@ -22,10 +22,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const node = (...args: readonly string[]) =>
   spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+const served = join(folder, 'dist/portal/assets/served-1.js');
 const page = () => readFileSync(join(folder, 'dist/portal/index.html'), 'utf8');
 
+const ensureBuilt = () => {
+  const taken = node('-e', "import('./scripts/built.mjs').then(({ ensureBuilt }) => ensureBuilt('portal'))");
+  expect([taken.status, taken.stderr]).toEqual([0, '']);
+};
+
 test('the size check does not touch the build being served, and the next start uses its build', () => {
-  mkdirSync(join(folder, 'dist/portal'), { recursive: true });
+  mkdirSync(join(folder, 'dist/portal/assets'), { recursive: true });
+  writeFileSync(served, '');
   writeFileSync(join(folder, 'dist/portal/index.html'), 'as served');
   writeFileSync(join(folder, 'dist/portal.fingerprint'), 'of other sources');
 
@@ -34,8 +41,14 @@ test('the size check does not touch the build being served, and the next start u
   expect(page()).toBe('as served');
   const built = readFileSync(join(folder, 'dist/portal-aside/index.html'), 'utf8');
 
-  const taken = node('-e', "import('./scripts/built.mjs').then(({ ensureBuilt }) => ensureBuilt('portal'))");
-  expect([taken.status, taken.stderr]).toEqual([0, '']);
+  ensureBuilt();
   expect(page()).toBe(built);
   expect(existsSync(join(folder, 'dist/portal-aside'))).toBe(false);
+  // Pages of the build before may request its files still, but not those of the one before that.
+  expect(existsSync(served)).toBe(true);
+  const own = readdirSync(join(folder, 'dist/portal/assets')).filter((name) => name !== 'served-1.js');
+  writeFileSync(join(folder, 'src/small.ts'), "document.title = 'Built again';");
+  ensureBuilt();
+  expect(existsSync(served)).toBe(false);
+  expect(readdirSync(join(folder, 'dist/portal/assets'))).toEqual(expect.arrayContaining(own));
 });
