@@ -82,6 +82,11 @@ const list = (text: string) =>
 
 const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+/** As browsers write it: in lower case, without a slash at the end. */
+const asOrigin = (text: string) =>
+  URL.canParse(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin
+    ? new URL(text).origin
+    : text;
 const isAddress = (text: string) =>
   /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(text) || ['loopback', 'linklocal', 'uniquelocal'].includes(text);
 
@@ -167,6 +172,7 @@ const environment = z.object({
   PUBLIC_URL: z
     .string()
     .trim()
+    .transform(asOrigin)
     .refine(isOrigin, {
       error:
         'PUBLIC_URL must be where people reach the portal, like https://portal.example.org, without a path.',
@@ -181,7 +187,13 @@ const environment = z.object({
     })
     .optional(),
   MAIL_FROM: z
-    .email({ error: 'MAIL_FROM must be the email address that mail is sent from, like portal@example.org.' })
+    .string()
+    .trim()
+    .check(
+      z.email({
+        error: 'MAIL_FROM must be the email address that mail is sent from, like portal@example.org.',
+      }),
+    )
     .optional(),
   NODE_ENV: z.string().optional(),
 });

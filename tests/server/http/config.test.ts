@@ -48,6 +48,9 @@ describe('the configuration', () => {
       JWT_SECRET: 'x'.repeat(32),
       ENCRYPTION_KEYS: `new:${key},old:${key}`,
       TIME_ZONE: 'America/New_York',
+      PUBLIC_URL: 'https://Portal.Example.org/',
+      SMTP_URL: 'smtp://mail.example.org',
+      MAIL_FROM: 'portal@example.org ',
       NODE_ENV: 'production',
     });
     expect(config).toMatchObject({
@@ -60,6 +63,8 @@ describe('the configuration', () => {
       ],
       checkAnswers: false,
       timeZone: 'America/New_York',
+      publicUrl: 'https://portal.example.org',
+      smtp: { url: 'smtp://mail.example.org', from: 'portal@example.org' },
     });
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
