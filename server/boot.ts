@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
-import { isUnavailable, sqlState } from './db/available.ts';
+import { explainDatabase } from './db/explain-database.ts';
 import { asSystem } from './db/scoped.ts';
 import { createSealer } from './db/sealing.ts';
 import { setTimeZone } from './db/time-zone.ts';
@@ -140,36 +140,6 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
     await close();
     throw explainDatabase(error, config);
   }
-}
-
-/** SQLSTATE classes: invalid login (28) and unknown database (3D). */
-const refused = /^(28|3D)/;
-
-/** Tells the operator what to do about the error, where possible. */
-export function explainDatabase(
-  error: unknown,
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-): unknown {
-  if (!(error instanceof Error)) return error;
-  // Matches Kysely's error message.
-  const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1];
-  if (newer !== undefined) {
-    return new StartError(
-      `A newer version of the application has worked on this database (${newer}); start that version, or restore a backup of before.${
-        databaseUrl === undefined
-          ? ` Where its records may go, as sample data may, delete ${dataDir} to begin again.`
-          : ''
-      }`,
-      { cause: error },
-    );
-  }
-  const cause = error.cause instanceof Error ? error.cause : error;
-  const away = isUnavailable(cause) || refused.test(sqlState(cause) ?? '');
-  if (databaseUrl === undefined || !away) return error;
-  return new StartError(
-    `The database that DATABASE_URL names does not let this server in (${cause.message || (sqlState(cause) ?? 'no answer')}); check that it runs, and the address, name and password.`,
-    { cause: error },
-  );
 }
 
 /** Sessions are issued by this machine's clock and expire by the database's. */

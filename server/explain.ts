@@ -29,5 +29,7 @@ export function explain(
     const host = env['HOST'] ?? 'localhost';
     return [`HOST is ${host}, which is no address of this machine; leave it out, or set it to 0.0.0.0.`];
   }
+  // Of the system, about a file: its message names the operation and the file.
+  if ('syscall' in error && 'path' in error) return [`${error.message}.`];
   return [error.stack ?? error.message];
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type * as z from 'zod';
@@ -18,7 +19,7 @@ export interface RestoreSteps {
  * rows by table. Throws BackupError.
  */
 export async function restore(
-  source: Readable,
+  source: AsyncIterable<unknown>,
   { migrateTo, connect }: RestoreSteps,
 ): Promise<EndPart['rows']> {
   const lines = linesOf(source);
@@ -47,10 +48,23 @@ export async function restore(
   }
 }
 
+/** Throws BackupError where the source is no gzip file, or ends early. */
+export async function* unzipped(source: Readable): AsyncGenerator<Buffer, void> {
+  const unpacked = createGunzip();
+  const fed = pipeline(source, unpacked);
+  // Reading reports the same error.
+  fed.catch(() => undefined);
+  try {
+    for await (const chunk of unpacked) yield chunk as Buffer; // The stream yields buffers.
+  } catch (error) {
+    throw new BackupError('This is no backup, or it was damaged.', { cause: error });
+  }
+}
+
 type Lines = AsyncGenerator<Buffer, void>;
 
 /** Splits only at line feeds, which rows contain only escaped; text may contain other line separators. */
-async function* linesOf(source: Readable): Lines {
+async function* linesOf(source: AsyncIterable<unknown>): Lines {
   const lineFeed = 0x0a;
   // Concatenated only when the line is complete, because the line of a file is long.
   let begun: Buffer[] = [];

@@ -5,6 +5,7 @@ import type { Database, Tables } from './database.ts';
 import { productResources } from '../resources.ts';
 import { appRole } from './row-security.ts';
 import { sqlState } from './available.ts';
+import { doesNotLetIn } from './explain-database.ts';
 import { ensureSearch } from './search.ts';
 
 /** A database that this application cannot use, explained for the operator. */
@@ -56,18 +57,23 @@ export async function migrate(database: Database, upTo?: string): Promise<void> 
       await sql`select pg_advisory_unlock(${sql.lit(migrationLock)})`.execute(connection);
     }
   });
+  await checkSameDatabase(database);
   await checkAppRole(database);
 }
 
 async function checkVersion(owner: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ number: number; name: string }>`
-    select current_setting('server_version_num')::integer as number, current_setting('server_version') as name`.execute(
-    owner,
-  );
-  const { number = 0, name = '' } = rows[0] ?? {};
+  const { rows } = await sql<{ number: number; name: string; encoding: string }>`
+    select current_setting('server_version_num')::integer as number, current_setting('server_version') as name,
+      current_setting('server_encoding') as encoding`.execute(owner);
+  const { number = 0, name = '', encoding = '' } = rows[0] ?? {};
   if (number < oldestVersion * 10_000) {
     throw new DatabaseSetupError(
       `The database is PostgreSQL ${name}; version ${oldestVersion} or later is needed.`,
+    );
+  }
+  if (encoding !== 'UTF8') {
+    throw new DatabaseSetupError(
+      `The database is in the encoding ${encoding}, which cannot hold every name; create one with ENCODING 'UTF8'.`,
     );
   }
 }
@@ -100,6 +106,30 @@ async function ensureAppRole(owner: Kysely<Tables>): Promise<void> {
       { cause: error },
     );
   }
+}
+
+/** Checks that DATABASE_APP_URL, if there is one, names the same database. */
+async function checkSameDatabase({ app, owner }: Database): Promise<void> {
+  await owner.connection().execute(async (connection) => {
+    const { rows } = await sql<{ pid: number; name: string }>`
+      select pg_backend_pid() as pid, current_database() as name`.execute(connection);
+    const [{ pid, name } = { pid: 0, name: '' }] = rows;
+    const found = await sql`
+      select 1 from pg_stat_activity where pid = ${pid} and datname = ${name} and datname = current_database()`
+      .execute(app)
+      .catch((error: unknown) => {
+        if (!doesNotLetIn(error)) throw error;
+        throw new DatabaseSetupError(
+          `The database that DATABASE_APP_URL names does not let this server in (${error instanceof Error ? error.message : ''}); check that it runs, and the address, name and password.`,
+          { cause: error },
+        );
+      });
+    if (found.rows.length === 0) {
+      throw new DatabaseSetupError(
+        `DATABASE_APP_URL names another database than DATABASE_URL, which names "${name}"; they may differ only in the login.`,
+      );
+    }
+  });
 }
 
 /** Checks that the login of requests may take on the restricted role, and that this role is restricted. */

@@ -1,38 +1,41 @@
 /** `npm run backup -- file.gz`: backs up the whole database as of this moment, even while the server runs. */
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { Client } from 'pg';
 import { backUp } from '../backup/back-up.ts';
-import { runningDatabase } from '../backup/running-database.ts';
 import { readConfig } from '../config.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { asOwner } from '../db/as-owner.ts';
 import { runScript, say } from './run-script.ts';
 
 await runScript(async () => {
   const [name] = process.argv.slice(2);
   if (name === undefined) return 'Say which file to write: npm run backup -- backup.gz';
   const path = resolve(name);
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  const keys = join(resolve(dataDir), 'keys.json');
-  const running = databaseUrl ?? runningDatabase(dataDir);
-  const embedded = running === undefined ? await startEmbedded({ dataDir }) : undefined;
-  const client = new Client({ connectionString: running ?? embedded?.ownerUrl });
+  if (existsSync(path) && statSync(path).isDirectory())
+    return `${path} is a folder; name the file to write in it.`;
+  const config = readConfig(process.env);
+  const keys = join(resolve(config.dataDir), 'keys.json');
+  const half = `${path}.${process.pid}`;
+  const file = await open(half, 'wx', 0o600);
   try {
-    await client.connect();
-    const half = `${path}.${process.pid}`;
-    const gzip = createGzip();
-    const written = pipeline(gzip, createWriteStream(half, { mode: 0o600, flush: true }));
-    const rows = await backUp(client, gzip).catch(async (error: unknown) => {
-      gzip.destroy();
-      await written.catch(() => undefined);
-      await rm(half, { force: true });
-      throw error;
+    const rows = await asOwner(config, async (client) => {
+      const gzip = createGzip();
+      const written = pipeline(gzip, file.createWriteStream({ flush: true }));
+      const copied = backUp(client, gzip).then(
+        (counts) => {
+          gzip.end();
+          return counts;
+        },
+        (error: unknown) => {
+          gzip.destroy();
+          throw error;
+        },
+      );
+      const [counts] = await Promise.all([copied, written]);
+      return counts;
     });
-    gzip.end();
-    await written;
     await rename(half, path);
     const count = Object.values(rows).reduce((sum, one) => sum + one, 0);
     say(`${path} holds ${count} rows of ${Object.keys(rows).length} tables.`);
@@ -41,7 +44,6 @@ await runScript(async () => {
     );
     return undefined;
   } finally {
-    await client.end().catch(() => undefined);
-    await embedded?.stop();
+    await rm(half, { force: true });
   }
 });

@@ -1,21 +1,25 @@
 /** `npm run restore -- file.gz`: restores a backup into an empty database. */
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { BackupError } from '../backup/format.ts';
-import { restore } from '../backup/restore.ts';
+import { restore, unzipped } from '../backup/restore.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
+import { explainDatabase } from '../db/explain-database.ts';
 import { migrate, migrationNames } from '../db/migrate.ts';
 import { runScript, say } from './run-script.ts';
 
 await runScript(async () => {
   const [name] = process.argv.slice(2);
-  if (name === undefined || !existsSync(name))
-    return 'Say which file to restore: npm run restore -- backup.gz';
-  const { databaseUrl, databaseAppUrl, dataDir, jwtSecret } = readConfig(process.env);
+  if (name === undefined) return 'Say which file to restore: npm run restore -- backup.gz';
+  // Opened before a database is created, so that a file that cannot be read leaves nothing behind.
+  const file = await open(name);
+  if (!(await file.stat()).isFile()) return `${name} is a folder; name the file that npm run backup wrote.`;
+  const config = readConfig(process.env);
+  const { databaseUrl, databaseAppUrl, dataDir, jwtSecret } = config;
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir }) : undefined;
   const urls = embedded ?? {
     ownerUrl: databaseUrl ?? '',
@@ -24,7 +28,7 @@ await runScript(async () => {
   const database = openDatabase(urls);
   const client = new Client({ connectionString: urls.ownerUrl });
   try {
-    const unpacked = createReadStream(name).pipe(createGunzip());
+    const unpacked = unzipped(file.createReadStream());
     const rows = await restore(unpacked, {
       migrateTo: (migrations) => migrateAsThen(migrations),
       connect: async () => {
@@ -40,6 +44,8 @@ await runScript(async () => {
     if (jwtSecret === undefined && !existsSync(keys))
       say(`Put the keys.json of the installation that made the backup at ${keys} before the next start.`);
     return undefined;
+  } catch (error) {
+    throw explainDatabase(error, config);
   } finally {
     await client.end().catch(() => undefined);
     await database.close();

@@ -1,5 +1,4 @@
 /** `npm run seed`: writes the sample data into an empty database. `-- --scale 1000000` adds transactions up to that number. */
-import { parseArgs } from 'node:util';
 import { connect } from '../boot.ts';
 import { readConfig } from '../config.ts';
 import { createSealer } from '../db/sealing.ts';
@@ -11,10 +10,11 @@ import { readSignInList, signInFile } from '../sample/sign-in-list.ts';
 import { runScript, say } from './run-script.ts';
 
 await runScript(async () => {
-  const { values } = parseArgs({ options: { scale: { type: 'string' } } });
-  const scale = Number(values.scale ?? 0);
+  const [option, value = '0', ...rest] = process.argv.slice(2);
+  const scale =
+    option === undefined ? 0 : option === '--scale' && rest.length === 0 ? Number(value) : Number.NaN;
   if (!Number.isInteger(scale) || scale < 0 || scale > 100_000_000)
-    return '--scale takes a number of transactions, up to 100000000.';
+    return 'Only --scale is known here, with a number of transactions, up to 100000000.';
   const config = readConfig(process.env);
   const { database, keys, close } = await connect(config, createLogger('warn'));
   try {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Readable, Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { backUp } from '../../../server/backup/back-up.ts';
-import { restore } from '../../../server/backup/restore.ts';
+import { restore, unzipped } from '../../../server/backup/restore.ts';
 import { migrate, migrationNames } from '../../../server/db/migrate.ts';
 import { atDatabase, copyDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { sampleDatabase, type SampleDatabase } from '../../harness/server.ts';
@@ -208,6 +209,16 @@ describe('a failed restore changes nothing', () => {
   it.each(['', 'hello\n', '{"format":"other"}\n'])('from the text %j', async (text) => {
     const url = await emptyDatabase();
     await expect(restored(Buffer.from(text), url)).rejects.toThrow(/no backup|cut short/);
+  });
+
+  it('from a file that is no gzip file, or ends early', async () => {
+    const half = gzipSync('a long text, '.repeat(1_000)).subarray(0, 40);
+    for (const bytes of [Buffer.from('hello'), half]) {
+      const read = async () => {
+        for await (const _chunk of unzipped(Readable.from([bytes]))) continue;
+      };
+      await expect(read()).rejects.toThrow('This is no backup, or it was damaged.');
+    }
   });
 
   it('into a database that already holds records', async () => {

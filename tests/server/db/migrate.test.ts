@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { explainDatabase } from '../../../server/boot.ts';
+import { explainDatabase } from '../../../server/db/explain-database.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { DatabaseSetupError, migrate } from '../../../server/db/migrate.ts';
 import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
@@ -64,6 +64,22 @@ test('a login that may not assume the restricted role gets an error with the GRA
       ? 'works'
       : '"portal_owner" may not work as portal_app. As an administrator of the database run: GRANT portal_app TO "portal_owner";',
   );
+});
+
+test.each([
+  ['another database', () => appUrl, /^DATABASE_APP_URL names another database than DATABASE_URL/],
+  [
+    'a wrong password',
+    () => atDatabase(appUrl, name).replace(/:[^:@/]+@/, ':wrong@'),
+    /^The database that DATABASE_APP_URL names does not let this server in \(.*password.*\)/,
+  ],
+])('a login of requests with %s is reported as such', async (_what, url, words) => {
+  const database = openPatiently({ ownerUrl: atDatabase(ownerUrl, name), appUrl: url(), poolSize: 2 });
+  try {
+    await expect(migrate(database)).rejects.toThrow(words);
+  } finally {
+    await database.close();
+  }
 });
 
 test('names that differ only in case stop the upgrade that forbids them, until they are changed', async () => {

@@ -1,0 +1,47 @@
+import type { Config } from '../config.ts';
+import { StartError } from '../start-error.ts';
+import { isUnavailable, sqlState } from './available.ts';
+
+/** SQLSTATE classes: invalid login (28) and unknown database (3D). */
+const refused = /^(28|3D)/;
+
+/** Whether the database does not answer, or refuses the login. */
+export function doesNotLetIn(error: unknown): boolean {
+  return isUnavailable(error) || refused.test(sqlState(error) ?? '');
+}
+
+/** Tells the operator what to do about the error, where possible. */
+export function explainDatabase(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+): unknown {
+  if (!(error instanceof Error)) return error;
+  // Matches Kysely's error message.
+  const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1];
+  if (newer !== undefined) {
+    return new StartError(
+      `A newer version of the application has worked on this database (${newer}); start that version, or restore a backup of before.${
+        databaseUrl === undefined
+          ? ` Where its records may go, as sample data may, delete ${dataDir} to begin again.`
+          : ''
+      }`,
+      { cause: error },
+    );
+  }
+  const cause = error.cause instanceof Error ? error.cause : error;
+  if (databaseUrl !== undefined && isAboutTls(cause)) {
+    return new StartError(
+      `The connection to the database that DATABASE_URL names could not be encrypted (${cause.message}); add sslmode=verify-full&sslrootcert=FILE to its address for a certificate authority of your own, or sslmode=disable if the network is trusted.`,
+      { cause: error },
+    );
+  }
+  if (databaseUrl === undefined || !doesNotLetIn(cause)) return error;
+  return new StartError(
+    `The database that DATABASE_URL names does not let this server in (${cause.message || (sqlState(cause) ?? 'no answer')}); check that it runs, and the address, name and password.`,
+    { cause: error },
+  );
+}
+
+function isAboutTls(error: Error): boolean {
+  return /\b(SSL|TLS)\b/.test(error.message) || /CERT|SIGNATURE|TLS|SSL/.test(sqlState(error) ?? '');
+}
