@@ -400,4 +400,22 @@ test('lists and their open filters have no accessibility violations, light or da
     await expectNone();
     await page.keyboard.press('Escape');
   }
+  // Magnified, where the panel fits neither above nor below its button.
+  for (const [width, height] of [
+    [640, 400],
+    [320, 256],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await button(page, 'Add filter').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Provider', exact: true }).click();
+    const comparison = page.getByRole('dialog').getByRole('combobox').first();
+    for (const part of [button(page, 'Apply'), comparison]) {
+      await part.scrollIntoViewIfNeeded();
+      await expect.poll(async () => (await part.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+      const box = await part.boundingBox();
+      expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+    }
+    await page.keyboard.press('Escape');
+    await comparison.waitFor({ state: 'detached' });
+  }
 });

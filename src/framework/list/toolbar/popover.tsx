@@ -13,14 +13,22 @@ export interface PopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** Below the button; if there is no room, above it or shifted sideways. */
+/** Below the button; if there is no room, above it, shifted sideways, or over it. */
 const places = {
   bottomLeft: {
     points: ['tl', 'bl'],
-    offset: [0, 4],
-    overflow: { adjustX: true, shiftX: true, adjustY: true },
+    overflow: { adjustX: true, shiftX: true, adjustY: true, shiftY: true },
   },
 };
+/** Not an offset, which antd would also apply at the edge of the window, outward. */
+const apart = { container: { marginBlock: 'var(--space-1)' } } as const;
+/** In a window lower than the panel, such as a magnified one, the panel scrolls. The margin makes room for focus rings. */
+const withinWindow = {
+  overflowY: 'auto',
+  maxHeight: 'calc(100dvh - var(--space-7))',
+  margin: 'calc(-1 * var(--space-1))',
+  padding: 'var(--space-1)',
+} as const;
 
 export function Popover({ label, button, onOpen, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
@@ -74,6 +82,7 @@ export function Popover({ label, button, onOpen, children }: PopoverProps) {
       trigger="click"
       placement="bottomLeft"
       builtinPlacements={places}
+      styles={apart}
       arrow={false}
       destroyOnHidden
       open={open}
@@ -114,7 +123,7 @@ function Panel({
   return (
     // A dialog element would have to be stripped of its default position and frame, which antd provides.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="dialog" ref={own} id={id} aria-label={label}>
+    <div role="dialog" ref={own} id={id} aria-label={label} style={withinWindow}>
       {children}
     </div>
   );
