@@ -29,6 +29,22 @@ describe('the payment dashboard', () => {
     const page = await portal().signedIn(people.superAdmin, path);
     const cell = page.getByRole('link', { name: /^Harris, Rural: \d+%, \$/ });
     await settled(page);
+    // Figures are not broken, even magnified.
+    for (const width of [1440, 800, 640, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 });
+      const lines = await page
+        .getByRole('region', { name: 'Key figures' })
+        .getByText(/^-?\$[\d.]+M$/)
+        .evaluateAll((all) =>
+          all.map((one) => {
+            const text = document.createRange();
+            text.selectNodeContents(one);
+            return text.getClientRects().length;
+          }),
+        );
+      expect(lines.length).toBeGreaterThan(3);
+      expect(lines.every((count) => count === 1)).toBe(true);
+    }
     await cell.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/transactions');
