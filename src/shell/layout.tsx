@@ -7,8 +7,9 @@ import { ActingBanner } from './header/acting-banner.tsx';
 import { Header } from './header/header.tsx';
 import { Notices } from './header/notices.tsx';
 import { PageLoading } from './page/loading.tsx';
-import styles from './layout.module.css';
 import { useFollowedLinks } from './page/page-link.tsx';
+
+const belowHeader = { minHeight: 'calc(100dvh - var(--header-height))', outline: 'none' } as const;
 
 /** The header and, below it, the outlet (specification section 2) or `children` in its place. */
 export function Layout({ children = <Outlet /> }: { readonly children?: ReactNode }) {
@@ -31,7 +32,7 @@ export function Layout({ children = <Outlet /> }: { readonly children?: ReactNod
       {current !== undefined && <ActingBanner />}
       <Header pathname={pathname} />
       {current !== undefined && !mustSetUpTwoStep(current.me) && <Notices />}
-      <main id="content" ref={content} className={styles.content} tabIndex={-1}>
+      <main id="content" ref={content} style={belowHeader} tabIndex={-1}>
         <PageErrorBoundary>
           <Suspense fallback={<PageLoading />}>{children}</Suspense>
         </PageErrorBoundary>

@@ -8,7 +8,6 @@ import { useT } from '../../../i18n/translate.ts';
 import type { Draft, FilterInputProps } from '../../../kinds/shared/filter-mode.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
-import styles from './filter-editor.module.css';
 import { PreviousIcon } from '../../../ui/icons.tsx';
 import { eventually } from '../../../ui/eventually.ts';
 
@@ -40,7 +39,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
       gap={3}
       ref={form}
       tabIndex={-1}
-      className={styles.editor}
+      style={frame}
       onSubmit={(event) => {
         event.preventDefault();
         if ('mistake' in draft) setShown(true);
@@ -88,6 +87,8 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
     </Stack>
   );
 }
+
+const frame = { width: 296, maxWidth: '100%', outline: 'none' } as const;
 
 /** Focuses its first control after the code of the input has loaded. */
 function FocusedInput(props: FilterInputProps) {
