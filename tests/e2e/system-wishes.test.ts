@@ -1,4 +1,5 @@
 /** Settings of the browser and the system that every page respects: larger text, forced colors, print. */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -30,7 +31,7 @@ test('text at twice the size fits in the header and in the rows of a list', asyn
   await expect.poll(() => name.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(400);
 });
 
-test('switches, progress and selected options are visible in forced colors', async () => {
+test('what is on, selected, current or has the focus is visible in forced colors', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
   await page.emulateMedia({ forcedColors: 'active' });
   const own = page.getByRole('switch', { name: 'Unit member', exact: true });
@@ -47,6 +48,31 @@ test('switches, progress and selected options are visible in forced colors', asy
     [true, false].map((checked) => page.getByRole('radio', { checked }).first().locator('..').screenshot()),
   );
   expect(chosen?.equals(other ?? Buffer.of())).toBe(false);
+  // The current view and menu entry, the focus of a select, its list, and the option that Enter would choose.
+  await page.goto('/admin/transactions');
+  const lineOf = (element: Element) => getComputedStyle(element).outlineStyle;
+  const groundsOf = (all: Locator) =>
+    all.evaluateAll((each) => each.map((one) => getComputedStyle(one).backgroundColor));
+  await page.locator('[data-row]').first().waitFor();
+  for (const name of ['All', 'Payments'])
+    await expect
+      .poll(() => page.getByText(name, { exact: true }).first().evaluate(groundOf))
+      .not.toBe(await page.getByText('Rejected', { exact: true }).first().evaluate(groundOf));
+  const size = page.getByRole('combobox', { name: 'Rows per page' });
+  const select = page.locator('.ant-select').filter({ has: size });
+  await size.focus();
+  await expect.poll(() => select.evaluate(lineOf)).toBe('solid');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.locator('.ant-select-dropdown').evaluate(lineOf)).toBe('solid');
+  await expect.poll(() => page.locator('.ant-select-item-option-active').evaluate(lineOf)).toBe('solid');
+  // The colors of the map and of its legend.
+  await page.goto('/admin/paymentDashboard');
+  const legend = page.getByRole('list', { name: /^Colors/ }).locator('[data-step]');
+  await legend.first().waitFor();
+  await expect.poll(async () => new Set(await groundsOf(legend)).size).toBe(6);
+  await expect
+    .poll(async () => new Set(await groundsOf(page.locator('td[data-step]'))).size)
+    .toBeGreaterThan(2);
 });
 
 test('in print, the page of a record has no actions or tabs, and splits no section', async () => {
