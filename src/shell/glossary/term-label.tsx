@@ -3,14 +3,16 @@ import { Tooltip, type TooltipProps } from 'antd';
 import type { ReactElement } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { termIn, type Term } from './terms.ts';
-import styles from './term-label.module.css';
+
+/** A term is underlined, and otherwise as the text around it. */
+const asText = { color: 'inherit', font: 'inherit', textDecorationStyle: 'dotted' } as const;
 
 export function TermLabel({ label }: { readonly label: string }) {
   const term = termIn(label);
   if (term === undefined) return label;
   return (
     <TermTip term={term}>
-      <Button look="link" size="small" className={styles.term ?? ''}>
+      <Button look="link" size="small" style={asText}>
         {label}
       </Button>
     </TermTip>

@@ -8,6 +8,8 @@ import { toast } from '../toast.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
+const copied = { padding: 'var(--space-3) var(--space-4)', cursor: 'copy' } as const;
+
 /** Messages of the various browsers, and of Vite for style sheets, when a file of the portal failed to load. */
 const missingFile = /dynamically imported module|module script failed|preload CSS/i;
 
@@ -48,7 +50,7 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
       <Text as="h2" size="xl">
         {t('An Unexpected Error Occurred')}
       </Text>
-      <Button wraps start className={styles.message ?? ''} title={t('Click to copy')} onClick={copy}>
+      <Button wraps start style={copied} title={t('Click to copy')} onClick={copy}>
         <Text as="span" size="s" mono keepLines>
           {message}
         </Text>
