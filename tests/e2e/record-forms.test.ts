@@ -82,6 +82,18 @@ describe('creating a record', () => {
         'Choose the type.',
         'Two-step sign-in required from: Enter a date that exists, as MM/DD/YYYY.',
       ]);
+    // At 400% zoom, too, the summary is what one sees, below the header and not under the buttons.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await button(page, 'Create tenant').click();
+    const first = summary(page).getByRole('link').first();
+    const isSeen = () =>
+      first.evaluate((own) => {
+        const { left, top, width, height } = own.getBoundingClientRect();
+        return own.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      });
+    await expect.poll(isSeen).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await summary(page)
       .getByRole('link', { name: /^Two-step sign-in required from/ })
       .click();

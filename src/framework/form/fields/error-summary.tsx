@@ -31,8 +31,9 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
     const summary = own.current;
     if (summary === null) return;
     summary.focus({ preventScroll: true });
-    // When scrolling up to a summary taller than the window, `nearest` would show its end; its title must be visible.
-    summary.scrollIntoView({ block: summary.getBoundingClientRect().top < 0 ? 'start' : 'nearest' });
+    // For a summary taller than the window, `nearest` would show its end or leave it where it is; its title must be visible.
+    const { top, bottom } = summary.getBoundingClientRect();
+    summary.scrollIntoView({ block: top < 0 || bottom > window.innerHeight ? 'start' : 'nearest' });
   }, [attempt]);
   if (!any) return null;
 
@@ -43,7 +44,7 @@ export function ErrorSummary({ problems, attempt, onLead }: ErrorSummaryProps) {
     requestAnimationFrame(() => focusControl(id));
   };
   return (
-    <Stack ref={own} below={6} style={belowHeader} role="alert" aria-labelledby={titleId} tabIndex={-1}>
+    <Stack ref={own} below={6} role="alert" aria-labelledby={titleId} tabIndex={-1}>
       <Alert
         role="none"
         type="error"
@@ -111,5 +112,3 @@ function useTitlePrefix(prefix: string): void {
 
 /** For links outside of running text: high enough to be hit (WCAG 2.5.8). */
 const apart = { display: 'inline-block', paddingBlock: 'var(--space-1)' } as const;
-/** Keeps the header from covering the summary when it is scrolled into view. */
-const belowHeader = { scrollMarginTop: 'calc(var(--header-height) + var(--space-4))' } as const;
