@@ -59,6 +59,10 @@ describe('bulk actions', () => {
     await box(page, 'E2E-28').check();
     await box(page, 'E2E-29').check();
     await bar(page).getByText('4 transactions selected').waitFor();
+    // From a selected row, the keyboard reaches the actions without passing the rows above.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => bar(page).evaluate((own) => own === document.activeElement)).toBe(true);
     await bar(page).getByText('Paid $100.10 · Pending $300.30').waitFor();
     expect(await barriersOn(page)).toEqual([]);
     // Shown before anything is pressed: one of the four is paid.
@@ -97,6 +101,26 @@ describe('bulk actions', () => {
     const page = await portal().signedIn(people.superAdmin, ofTest);
     await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
     await bar(page).getByText('10 transactions selected').waitFor();
+    // In a low window, nothing that the keyboard comes to lies under the bar or a header.
+    await page.setViewportSize({ width: 1280, height: 520 });
+    const covered = new Set<string>();
+    for (let presses = 0; presses < 70; presses += 1) {
+      await page.keyboard.press(presses < 50 ? 'Tab' : 'Shift+Tab');
+      const name = await page.evaluate(() => {
+        const own = document.activeElement ?? document.body;
+        const { left, top, width, height } = own.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return own.contains(seen) || seen?.contains(own) === true ? undefined : own.outerHTML;
+      });
+      if (name !== undefined) covered.add(name);
+    }
+    expect([...covered]).toEqual([]);
+    // In a magnified one, no word of the bar is broken.
+    await page.setViewportSize({ width: 320, height: 256 });
+    await expect
+      .poll(async () => (await bar(page).getByText('10 transactions selected').boundingBox())?.height)
+      .toBeLessThan(48);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await button(page, 'Select all 30 that match').click();
     await bar(page).getByText('30 transactions selected').waitFor();
     await bar(page).getByText('Paid $100.10 · Pending $2,802.80 · Void $100.10').waitFor();
@@ -117,8 +141,8 @@ describe('bulk actions', () => {
     await dialog(page).getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Undone').first().waitFor();
     await expect.poll(() => inState('submitted')).toHaveLength(28);
-    // The button is gone with the selection, so the focus moves to the bar before the rows.
-    await expect.poll(() => bar(page).evaluate((own) => own === document.activeElement)).toBe(true);
+    // The button is gone with the selection, so the focus moves back to where rows were selected.
+    await expect.poll(() => box(page, 'E2E-01').evaluate((own) => own === document.activeElement)).toBe(true);
   });
 
   test('undo a rejection except for a row that was approved before, which is named', async () => {

@@ -22,7 +22,7 @@ import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './bulk-bar.module.css';
 import { mayBothHold } from './possible.ts';
-import type { RowSelection } from './use-selection.ts';
+import { selectedRowsId, type RowSelection } from './use-selection.ts';
 import { eventually } from '../../ui/eventually.ts';
 
 const ActionDialog = eventually(async () => (await import('./action-dialog.tsx')).ActionDialog);
@@ -46,16 +46,22 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
   const records = [...chosen.records.values()];
   const actions = useActionsFor(resource, chosen, where);
   const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
-  const id = useId();
-  /** The pressed button disappears, so move the focus to this bar; the next Tab then goes to the actions, or to the rows. */
-  const keepFocus = () => document.getElementById(id)?.focus({ preventScroll: true });
+  /** Where rows were selected when an action was asked for. */
+  const [place, setPlace] = useState<string>();
+  /** The pressed button disappears, so move the focus to this bar; the next Tab then goes to the actions. */
+  const keepFocus = () => document.getElementById(selectedRowsId)?.focus({ preventScroll: true });
   const chooseAll = () => {
     chosen.chooseAll();
     keepFocus();
   };
   const clear = () => {
+    const before = placeOfRows();
     chosen.clear();
-    keepFocus();
+    focusRow(before);
+  };
+  const ask = (...action: readonly [name: string, action: Action]) => {
+    setPlace(placeOfRows());
+    setAsked(action);
   };
   const left = total - records.length;
   const count = chosen.all
@@ -107,7 +113,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
               ...entry,
               kind: 'action',
               danger: action.tone === 'danger',
-              onSelect: () => setAsked([name, action]),
+              onSelect: () => ask(name, action),
             }
           : { ...entry, kind: 'disabled' };
       }),
@@ -118,7 +124,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
       {/* Comes before the rows in tab and reading order, but is displayed below them. antd hides a Flex without
           content, which could then not receive the focus. */}
       <Line
-        id={id}
+        id={selectedRowsId}
         as="section"
         gap={[2, 4]}
         align="center"
@@ -126,6 +132,11 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
         className={styles.bar}
         style={{ order: 1, display: 'flex' }}
         tabIndex={-1}
+        onFocus={({ target, currentTarget }) => {
+          if (target !== currentTarget || !chosen.isEmpty || place === undefined) return;
+          setPlace(undefined);
+          focusRow(place);
+        }}
         aria-label={t('Selected rows')}
         data-shown={shown}
         data-below-toasts={shown}
@@ -139,6 +150,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
               align="center"
               flex={isNarrow ? 1 : undefined}
               wrap={!isNarrow}
+              style={wholeWords}
             >
               {isNarrow && (
                 <Button look="text" icon={<CloseIcon />} aria-label={t('Clear selection')} onClick={clear} />
@@ -167,7 +179,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
                     resource={resource}
                     action={action}
                     possible={possible}
-                    onClick={() => setAsked([name, action])}
+                    onClick={() => ask(name, action)}
                   />
                 ),
               )}
@@ -195,6 +207,20 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
     </>
   );
 }
+
+/** The index of the first selected row; '' if it is on another page. */
+function placeOfRows(): string {
+  return document.querySelector('tr[data-chosen="true"]')?.getAttribute('aria-rowindex') ?? '';
+}
+
+/** Without a selection, the bar is empty and far below, so the focus goes back to where rows were selected. */
+function focusRow(index: string): void {
+  const boxOf = (row: string) => document.querySelector<HTMLElement>(`tr${row} input`);
+  (boxOf(`[aria-rowindex="${index}"]`) ?? boxOf('[data-row]'))?.focus();
+}
+
+/** The actions move below the text before one of its words breaks. */
+const wholeWords = { minWidth: 'min-content', overflowWrap: 'break-word' } as const;
 
 interface ActionButtonProps {
   readonly resource: Resource;

@@ -4,6 +4,9 @@ import { mostNamedRecords, type Selection } from '../../contracts/resource/actio
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
 type Records = ReadonlyMap<number, UnknownRecord>;
+/** The id of the bar with the actions for the selected rows. */
+export const selectedRowsId = 'selected-rows';
+
 interface Chosen {
   /** The query the rows were selected under; under any other query nothing is selected. */
   readonly query: string;

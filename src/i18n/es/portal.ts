@@ -8,6 +8,7 @@ export const portal: Dictionary = {
   Logout: 'Cerrar sesión',
   'My Account': 'Mi cuenta',
   'Skip to content': 'Ir al contenido',
+  'Go to the actions for the selected rows': 'Ir a las acciones para las filas seleccionadas',
   '{product}: dashboard': '{product}: panel',
   Main: 'Principal',
   Organizations: 'Organizaciones',

@@ -1,8 +1,15 @@
 /** The columns of a list's table, in the form that antd's Table expects, and the cells of its rows. */
 import { Button } from '../../../ui/button.tsx';
 import words from '../../../ui/text.module.css';
-import { Checkbox, type TableProps } from 'antd';
-import { memo, useId, type HTMLAttributes, type ReactNode, type TdHTMLAttributes } from 'react';
+import { Button as AntButton, Checkbox, type TableProps } from 'antd';
+import {
+  memo,
+  useId,
+  type HTMLAttributes,
+  type MouseEventHandler,
+  type ReactNode,
+  type TdHTMLAttributes,
+} from 'react';
 import type { Field, UnknownRecord } from '../../../contracts/resource/fields.ts';
 import { isSortable, type SortBy } from '../../../contracts/lists/list-query.ts';
 import { t, useT } from '../../../i18n/translate.ts';
@@ -10,7 +17,7 @@ import type { Dictionary } from '../../../i18n/words.ts';
 import { TermLabel, TermTip } from '../../../shell/glossary/term-label.tsx';
 import { termIn } from '../../../shell/glossary/terms.ts';
 import { PageLink } from '../../../shell/page/page-link.tsx';
-import type { RowSelection } from '../../actions/use-selection.ts';
+import { selectedRowsId, type RowSelection } from '../../actions/use-selection.ts';
 import { Cell, isQuantity } from '../../kinds/cells.tsx';
 import { valueText } from '../../../kinds/texts.ts';
 import type { Column } from './columns.ts';
@@ -238,17 +245,35 @@ const Choice = memo(function Choice({ isChosen, leadId, onChange }: ChoiceProps)
   const t = useT();
   const id = useId();
   return (
-    <Checkbox
-      id={id}
-      aria-label={t('Select')}
-      aria-labelledby={`${id} ${leadId}`}
-      checked={isChosen}
-      onChange={({ target, nativeEvent }) =>
-        onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
-    />
+    <>
+      <Checkbox
+        id={id}
+        aria-label={t('Select')}
+        aria-labelledby={`${id} ${leadId}`}
+        checked={isChosen}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
+      />
+      {/* In the order of the keyboard, the bar is as many rows away as there are above this one. */}
+      {isChosen && (
+        <AntButton
+          type="primary"
+          className="visually-hidden"
+          href={`#${selectedRowsId}`}
+          onClick={skipToActions}
+        >
+          {t('Go to the actions for the selected rows')}
+        </AntButton>
+      )}
+    </>
   );
 });
+
+const skipToActions: MouseEventHandler = (event) => {
+  event.preventDefault();
+  document.getElementById(selectedRowsId)?.focus();
+};
 
 /** Opens the row's record in a form next to the list. */
 export function editCell(onEdit: (record: UnknownRecord) => void, lead: Column | undefined): RowCell {
