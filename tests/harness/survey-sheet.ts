@@ -42,6 +42,8 @@ export async function submit(page: Page): Promise<void> {
     .getByText(/surveys? (was|were) submitted/)
     .first()
     .waitFor();
+  // The button is gone, and the focus is on what stands there instead.
+  await page.getByRole('region', { name: 'Review', exact: true }).and(page.locator(':focus')).waitFor();
 }
 
 /** Whether the page fits the width of a phone without horizontal scrolling. */

@@ -1,6 +1,6 @@
 /** The last step: lists missing answers with links; when there are none, shows the attestation and submits the surveys. */
 import { Checkbox, Input } from 'antd';
-import { Fragment, useState, type FormEvent } from 'react';
+import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useInvalidate } from '@refinedev/core';
 import { focusControl } from '../../framework/form/fields/error-summary.tsx';
@@ -8,6 +8,7 @@ import { attributesOf, Field, Messages, redWhereWrong } from '../../framework/fo
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
+import { isFocusLost } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
@@ -30,9 +31,24 @@ export function Review() {
   const gaps = useOutline('gaps');
   const troubled = useOutline('troubled');
   const standing = useStanding();
+  const own = useRef<HTMLElement>(null);
+  const wasOpen = useRef(standing === undefined);
+  useEffect(() => {
+    // The button that submitted is gone, and the focus with it.
+    if (wasOpen.current && standing !== undefined && isFocusLost()) own.current?.focus();
+    wasOpen.current = standing === undefined;
+  }, [standing]);
   if (standing !== undefined)
     return (
-      <Stack as="section" framed={5} gap={1} className={styles.card} aria-labelledby="survey-review">
+      <Stack
+        as="section"
+        ref={own}
+        tabIndex={-1}
+        framed={5}
+        gap={1}
+        className={styles.card}
+        aria-labelledby="survey-review"
+      >
         <Text id="survey-review" as="h2" size="l">
           {t('Review')}
         </Text>
