@@ -6,6 +6,9 @@ import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import styles from './not-found.module.css';
 
+/** An address can be as long as a page. */
+const scrolling = { maxWidth: '100%', maxHeight: '30vh', overflow: 'auto' } as const;
+
 /** Every unknown path leads here and is passed along as `path` (specification section 2). */
 export default function NotFound() {
   const t = useT();
@@ -22,7 +25,7 @@ export default function NotFound() {
       ) : (
         <>
           <Text size="l">{t('Check the address for a typo. The page may also have moved.')}</Text>
-          <Stack as="code" framed={2} className={styles.path}>
+          <Stack as="code" framed={2} style={scrolling}>
             <Text as="span" mono breakWords>
               {path}
             </Text>
