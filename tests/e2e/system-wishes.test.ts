@@ -31,6 +31,42 @@ test('text at twice the size fits in the header and in the rows of a list', asyn
   await expect.poll(() => name.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(400);
 });
 
+test('amounts and dates are read in full however widely their text is spaced', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
+  const cells = page.locator('tbody td').filter({ hasText: /^-?\$[\d,.]+$|^\d\d\/\d\d\/\d{4}$/ });
+  await cells.first().waitFor();
+  await page.setViewportSize({ width: 1000, height: 900 });
+  const columnOf = () => cells.first().evaluate((cell) => cell.getBoundingClientRect().width);
+  const before = await columnOf();
+  // As in WCAG 1.4.12.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('* { letter-spacing: .12em !important; word-spacing: .16em !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+  const unread = () =>
+    cells.evaluateAll(
+      (all) =>
+        all.filter((cell) => {
+          const text = document.createRange();
+          text.selectNodeContents(cell);
+          const { left, right } = text.getBoundingClientRect();
+          const [previous, next] = [cell.previousElementSibling, cell.nextElementSibling].map((one) =>
+            one?.firstElementChild?.getBoundingClientRect(),
+          );
+          const isCut = [...cell.querySelectorAll('*')].some(
+            (one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).overflow === 'hidden',
+          );
+          return isCut || left < (previous?.right ?? 0) - 1 || right > (next?.left ?? Infinity) + 1;
+        }).length,
+    );
+  expect(await unread()).toBe(0);
+  // When rows come next, the columns grow with their text.
+  await page.getByRole('button', { name: 'Amount' }).click();
+  await expect.poll(columnOf).toBeGreaterThan(before + 10);
+  expect(await unread()).toBe(0);
+});
+
 test('what is on, selected, current or has the focus is visible in forced colors', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
   await page.emulateMedia({ forcedColors: 'active' });

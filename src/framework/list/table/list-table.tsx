@@ -192,6 +192,9 @@ function LoadingRows({ rows }: { readonly rows: number }) {
   );
 }
 
+/** A sum does not widen its column. */
+const narrow = { contain: 'inline-size' } as const;
+
 interface SumsProps {
   readonly columns: readonly Column[];
   readonly sums: NonNullable<ListTableProps['sums']>;
@@ -222,7 +225,7 @@ function Sums({ columns, sums, hasControl }: SumsProps) {
             data-empty={texts === undefined || undefined}
           >
             {texts?.map((text) => (
-              <span key={text} className={styles.sum}>
+              <span key={text} className={styles.sum} style={narrow}>
                 {text}
               </span>
             ))}

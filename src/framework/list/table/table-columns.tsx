@@ -19,6 +19,7 @@ import { termIn } from '../../../shell/glossary/terms.ts';
 import { PageLink } from '../../../shell/page/page-link.tsx';
 import { selectedRowsId, type RowSelection } from '../../actions/use-selection.ts';
 import { Cell, isQuantity } from '../../kinds/cells.tsx';
+import { kindOf } from '../../../kinds/kinds.ts';
 import { valueText } from '../../../kinds/texts.ts';
 import type { Column } from './columns.ts';
 import { DownIcon, PencilIcon, UpIcon } from '../../../ui/icons.tsx';
@@ -170,8 +171,13 @@ const isPlain = ({ kind }: Field) => kind !== 'timestamp' && kind !== 'custom';
 /** Memoized: rerenders only when its record or the language changes, because a thousand rows scroll and sort. */
 const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: CellOf) {
   const value = record[fieldKey];
+  const isWhole = own === undefined && kindOf(field).isNeverCut === true;
+  const whole = isQuantity(field) ? styles.sum : styles.whole;
   return (
-    <span className={words.clip} title={isPlain(field) ? valueText(value, field) : undefined}>
+    <span
+      className={isWhole ? whole : words.clip}
+      title={isPlain(field) ? valueText(value, field) : undefined}
+    >
       <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} record={record} own={own} />
     </span>
   );

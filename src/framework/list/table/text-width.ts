@@ -15,18 +15,27 @@ const usual: TextWidths = { widthOf: (text) => text.length * 8.8, scale: 1 };
 /** Pixels per rem by default; all text sizes are in rem (theme/tokens.ts). */
 const usualRem = 16;
 
-let measured: TextWidths | undefined;
+let measured: (TextWidths & { readonly spacing: string }) | undefined;
 
+/** Users may space letters and words more widely at any time (WCAG 1.4.12). */
 export function textWidths(): TextWidths {
-  return (measured ??= measure());
+  const { letterSpacing, wordSpacing } = getComputedStyle(document.body);
+  const spacing = `${letterSpacing} ${wordSpacing}`;
+  if (measured?.spacing !== spacing)
+    measured = { ...measure(lengthOf(letterSpacing), lengthOf(wordSpacing)), spacing };
+  return measured;
 }
 
-function measure(): TextWidths {
+const lengthOf = (spacing: string) => (spacing.endsWith('px') ? spacing : '0px');
+
+function measure(letterSpacing: string, wordSpacing: string): TextWidths {
   const drawing = document.createElement('canvas').getContext('2d');
   if (drawing === null) return usual;
   const { fontSize, fontFamily } = getComputedStyle(document.body);
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / usualRem;
   drawing.font = `${fontSize} ${fontFamily}`;
+  drawing.letterSpacing = letterSpacing;
+  drawing.wordSpacing = wordSpacing;
   return {
     // Tabular figures: all digits are as wide as the widest.
     widthOf: (text) => drawing.measureText(text.replace(/\d/g, '0')).width / scale,
