@@ -34,6 +34,9 @@ import { usePaymentLinks } from '../dashboards/payments/payment-links.ts';
 import { usePaymentFigures, usePaymentKpis } from '../dashboards/payments/use-payments.ts';
 import { eventually } from '../../ui/eventually.ts';
 
+/** A quick answer does not flash. */
+const stale = { opacity: 0.6, transition: 'opacity 160ms 120ms' } as const;
+
 const waitingColumns = ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate'];
 
 const CumulativeChart = eventually(
@@ -57,11 +60,7 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
           onChange={(next) => setParams(writePaymentFilter(next), { preventScrollReset: true })}
         />
         {failed === null ? (
-          <Stack
-            gap={5}
-            className={figures.isPlaceholderData ? styles.stale : undefined}
-            aria-busy={figures.isFetching}
-          >
+          <Stack gap={5} style={figures.isPlaceholderData ? stale : undefined} aria-busy={figures.isFetching}>
             <PaymentKpis kpis={kpis.data} filter={filter} periods={figures.data?.periods ?? []} />
             {figures.data === undefined || kpis.data === undefined ? (
               <ToCome />

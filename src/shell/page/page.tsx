@@ -128,6 +128,8 @@ export function PageTitle({
   );
 }
 
+const nearTitle = { marginBottom: 'calc(-1 * var(--space-2))' } as const;
+
 /** The breadcrumb; renders nothing without crumbs. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const t = useT();
@@ -136,7 +138,8 @@ export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) return null;
   return (
     <Breadcrumb
-      className={`${styles.breadcrumb} screen-only`}
+      className="screen-only"
+      style={nearTitle}
       aria-label={t('Breadcrumb')}
       items={crumbs.map(({ label, to }) => ({ key: to, title: <Link to={to}>{label}</Link> }))}
     />
