@@ -97,11 +97,14 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
     <Space.Compact className={styles.chip ?? ''}>
       {isEditable ? (
         <Popover label={t('Filter: {label}', { label })} button={{ children: words }}>
-          {(close) => (
+          {(close, keep) => (
             <FilterEditor
+              // A draft of another condition, as before Back, is outdated.
+              key={JSON.stringify(own)}
               label={label}
               field={field}
               condition={own}
+              onDraft={() => keep(true)}
               onApply={(next) => {
                 close();
                 onChange(next);
@@ -142,9 +145,10 @@ function AddFilter({
         label={t('Add filter')}
         button={{ look: 'quiet', icon: <PlusIcon />, children: t('Add filter') }}
       >
-        {(close) => (
+        {(close, keep) => (
           <FieldThenFilter
             offered={offered}
+            onDraft={keep}
             onApply={(key, condition) => {
               close();
               if (condition !== undefined) onAdd(key, condition);
@@ -164,9 +168,11 @@ interface Offered {
 
 function FieldThenFilter({
   offered,
+  onDraft,
   onApply,
 }: {
   readonly offered: readonly Offered[];
+  readonly onDraft: (isDraft: boolean) => void;
   readonly onApply: (key: string, condition: Condition | undefined) => void;
 }) {
   const [chosen, setChosen] = useState<Offered>();
@@ -176,8 +182,12 @@ function FieldThenFilter({
         label={chosen.label}
         field={chosen.field}
         condition={undefined}
+        onDraft={() => onDraft(true)}
         onApply={(condition) => onApply(chosen.key, condition)}
-        onBack={() => setChosen(undefined)}
+        onBack={() => {
+          setChosen(undefined);
+          onDraft(false);
+        }}
       />
     );
   }

@@ -18,12 +18,14 @@ export interface FilterEditorProps {
   readonly label: string;
   readonly field: Field;
   readonly condition: Condition | undefined;
+  /** Called when something is typed or chosen that is not applied yet. */
+  readonly onDraft: () => void;
   /** Called with undefined to remove the condition. */
   readonly onApply: (condition: Condition | undefined) => void;
   readonly onBack?: () => void;
 }
 
-export function FilterEditor({ label, field, condition, onApply, onBack }: FilterEditorProps) {
+export function FilterEditor({ label, field, condition, onDraft, onApply, onBack }: FilterEditorProps) {
   const t = useT();
   const [draft, setDraft] = useState<Draft>({ condition });
   const [shown, setShown] = useState(false);
@@ -66,6 +68,7 @@ export function FilterEditor({ label, field, condition, onApply, onBack }: Filte
           onChange={(next) => {
             setDraft(next);
             setShown(false);
+            onDraft();
           }}
         />
       </Suspense>

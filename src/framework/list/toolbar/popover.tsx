@@ -9,8 +9,11 @@ export interface PopoverProps {
   readonly button: ButtonProps;
   /** Called when the panel opens, and when it begins to close or its page is left. */
   readonly onOpen?: (open: boolean) => void;
-  /** Renders the panel while it is open. `close` closes it and returns the focus to the button. */
-  readonly children: (close: () => void) => ReactNode;
+  /**
+   * Renders the panel while it is open. `close` closes it and returns the focus to the button. After `keep(true)`, what was
+   * typed is there again when a panel that was left by Escape or a click beside it is opened again.
+   */
+  readonly children: (close: () => void, keep: (keeps: boolean) => void) => ReactNode;
 }
 
 /** Below the button; if there is no room, above it, shifted sideways, or over it. */
@@ -35,8 +38,13 @@ export function Popover({ label, button, onOpen, children }: PopoverProps) {
   // antd's popover is mounted only on first use: a list has several, and usually none is opened.
   const [isUsed, setUsed] = useState(false);
   const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
-  const close = () => setOpen(false);
+  const [keeps, setKeeps] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setKeeps(false);
+  };
   useEffect(() => {
     if (!open) return undefined;
     onOpen?.(true);
@@ -84,13 +92,16 @@ export function Popover({ label, button, onOpen, children }: PopoverProps) {
       builtinPlacements={places}
       styles={apart}
       arrow={false}
-      destroyOnHidden
+      destroyOnHidden={!keeps}
       open={open}
       onOpenChange={setOpen}
+      afterOpenChange={(isShown) => isShown && takeFocus(panel.current)}
       content={
-        <Panel id={id} label={label}>
-          {children(close)}
-        </Panel>
+        // A dialog element would have to be stripped of its default position and frame, which antd provides.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+        <div role="dialog" ref={panel} id={id} aria-label={label} style={withinWindow}>
+          {children(close, setKeeps)}
+        </div>
       }
     >
       {shown}
@@ -98,33 +109,10 @@ export function Popover({ label, button, onOpen, children }: PopoverProps) {
   );
 }
 
-/** Takes the focus once it is in place. */
-function Panel({
-  id,
-  label,
-  children,
-}: {
-  readonly id: string;
-  readonly label: string;
-  readonly children: ReactNode;
-}) {
-  const own = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // antd positions the panel in the next frame.
-    const frame = requestAnimationFrame(() => {
-      const panel = own.current;
-      if (panel === null || panel.contains(document.activeElement)) return;
-      panel
-        .querySelector<HTMLElement>('input:not(:disabled), select, button:not(:disabled)')
-        ?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return (
-    // A dialog element would have to be stripped of its default position and frame, which antd provides.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="dialog" ref={own} id={id} aria-label={label} style={withinWindow}>
-      {children}
-    </div>
-  );
+function takeFocus(panel: HTMLElement | null): void {
+  if (panel === null || panel.contains(document.activeElement)) return;
+  const first =
+    panel.querySelector<HTMLElement>('input:not(:disabled)') ??
+    panel.querySelector<HTMLElement>('select, button:not(:disabled)');
+  first?.focus({ preventScroll: true });
 }
