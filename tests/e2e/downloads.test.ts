@@ -39,7 +39,8 @@ test('all matching rows are printed, and no text overflows its column or the she
   const [, total] = /([\d,]+) rows$/.exec((await page.locator('output').last().textContent()) ?? '') ?? [];
   // Nobody is there to answer the print dialog.
   await page.evaluate(() => (window.print = () => undefined));
-  await page.getByRole('button', { name: 'Print' }).click();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.keyboard.press('Control+p');
   const sheet = page.locator('html[data-printing="sheet"] > body > div[aria-hidden] > table');
   await sheet.waitFor({ state: 'attached' });
   await page.setViewportSize({ width: 739, height: 900 });
@@ -66,8 +67,14 @@ test('all matching rows are printed, and no text overflows its column or the she
   });
   const onScreen = await page.locator('tfoot').first().textContent();
   expect(printed).toEqual({ rows: total, over: [], lines: [1], which: 'Status Rejected', total: onScreen });
+  // As a sheet does that is shorter than the list.
+  await page.evaluate(() => window.scrollTo(0, 0));
   const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(sheets?.length).toBeGreaterThan(3);
+  // Printing ends the sheet, and the page is where it was.
+  await sheet.waitFor({ state: 'detached' });
+  await page.emulateMedia({ media: 'screen' });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
 });
 
 test('at most the first 5,000 rows are printed, and the printed list says so', async () => {

@@ -67,6 +67,7 @@ export function PrintSheet({
   const finish = useEffectEvent(onDone);
   useEffect(() => {
     document.documentElement.dataset['printing'] = 'sheet';
+    const { scrollX, scrollY } = window;
     const after = () => finish();
     window.addEventListener('afterprint', after);
     // Wait until the sheet is in the document, because that is what gets printed.
@@ -75,6 +76,8 @@ export function PrintSheet({
       cancelAnimationFrame(frame);
       window.removeEventListener('afterprint', after);
       delete document.documentElement.dataset['printing'];
+      // In print the sheet replaced the list, and may have been shorter.
+      window.scrollTo(scrollX, scrollY);
     };
   }, []);
   const isPart = capped || total > rows.length;
