@@ -126,6 +126,9 @@ test('in print, the page of a record has no actions or tabs, and splits no secti
         .map((one) => one.getAttribute('aria-label') ?? one.textContent.slice(0, 40)),
     );
   expect(divided).toEqual([]);
+  // Nor is a heading alone at the bottom of a sheet.
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  expect(await heading.evaluate((own) => getComputedStyle(own).breakAfter)).toBe('avoid');
 });
 
 test('in print, a list has all of its text and none of its controls', async () => {
