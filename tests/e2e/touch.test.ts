@@ -69,6 +69,17 @@ test('touch screens do not suggest dropping a file, and error links are high eno
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
+test('on a phone, a message does not cover what is read before a form is sent', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/1', phone);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Comprehensive Hospital Increase Reimbursement');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const message = page.getByRole('listitem').filter({ hasText: 'Saved' });
+  await message.waitFor();
+  await page.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByRole('button', { name: 'Save changes' }).waitFor();
+  await expect.poll(async () => (await message.boundingBox())?.y).toBeLessThan(200);
+});
+
 test('a menu that scrolls has a shadow at its bottom until it is scrolled to the end', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', phone);
   await page.getByRole('button', { name: 'Main menu' }).click();
