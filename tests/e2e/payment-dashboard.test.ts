@@ -29,6 +29,15 @@ describe('the payment dashboard', () => {
     const page = await portal().signedIn(people.superAdmin, path);
     const cell = page.getByRole('link', { name: /^Harris, Rural: \d+%, \$/ });
     await settled(page);
+    // A chart fits on a sheet of paper in landscape format with its heading.
+    await page.setViewportSize({ width: 980, height: 740 });
+    await page.emulateMedia({ media: 'print' });
+    const heights = await page
+      .locator('section[aria-labelledby]')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(heights.length).toBeGreaterThan(3);
+    expect(Math.max(...heights)).toBeLessThan(740);
+    await page.emulateMedia({ media: 'screen' });
     // Figures are not broken, even magnified.
     for (const width of [1440, 800, 640, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });

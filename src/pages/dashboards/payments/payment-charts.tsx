@@ -247,7 +247,7 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
     );
   };
   return (
-    <Text as="div" size="s">
+    <Text as="div" size="s" className={styles.bars}>
       <ResponsiveContainer
         ref={container}
         width="100%"
