@@ -10,6 +10,8 @@ import { dismissToast, useToast } from './toast.ts';
 import { raiseAboveButtons } from './toast-place.ts';
 import styles from './toaster.module.css';
 
+const raised = { borderRadius: 'var(--radius-m)', boxShadow: 'var(--shadow-2)' } as const;
+
 const alertTypes = { default: 'info', destructive: 'error', success: 'success' } as const;
 
 const durationMs = 5000;
@@ -31,6 +33,7 @@ export function Toaster() {
           key={current.id}
           ref={place}
           className={styles.toast}
+          style={raised}
           data-variant={current.variant ?? 'default'}
           type={current.variant === 'destructive' ? 'foreground' : 'background'}
           open={current.open}
