@@ -41,7 +41,7 @@ function Profile() {
   if (failure === undefined) return <FullPageLoader />;
   return (
     <Layout>
-      <ErrorScreen error={failure} onRetry={() => setFailure(undefined)} />
+      <ErrorScreen error={failure} onRetry={() => setFailure(undefined)} alone />
     </Layout>
   );
 }

@@ -68,7 +68,11 @@ describe('the page container', () => {
       </MemoryRouter>,
     );
     console.error = report;
-    expect(within(screen.getByRole('alert')).getByText('It broke.')).toBeTruthy();
+    const alert = within(screen.getByRole('alert'));
+    expect(alert.getByText('It broke.')).toBeTruthy();
+    // The page that threw took its own along.
+    expect(alert.getByRole('heading', { level: 1 }).textContent).toBe('An Unexpected Error Occurred');
+    expect(document.title).toBe('An Unexpected Error Occurred · Causeway');
   });
 });
 

@@ -4,6 +4,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './error-screen.module.css';
 import { goBack } from './go-back.ts';
+import { productName } from '../product-name.ts';
 import { toast } from '../toast.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -26,10 +27,12 @@ export interface ErrorScreenProps {
   readonly error: unknown;
   /** Retries what failed to load. */
   readonly onRetry?: (() => void) | undefined;
+  /** Whether no page is left around it that has a heading and a document title. */
+  readonly alone?: boolean;
 }
 
 /** Specification section 2, "Shell": clicking the message copies it, and "Take Me Back" leaves the page. */
-export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ error, onRetry, alone = false }: ErrorScreenProps) {
   const t = useT();
   const navigate = useNavigate();
   const thrown = messageOf(error);
@@ -45,10 +48,12 @@ export function ErrorScreen({ error, onRetry }: ErrorScreenProps) {
       () => toast({ title: t('The browser did not allow copying.'), variant: 'destructive' }),
     );
   };
+  const heading = t('An Unexpected Error Occurred');
   return (
     <Stack gap={4} align="center" measure={640} className={styles.screen} role="alert">
-      <Text as="h2" size="xl">
-        {t('An Unexpected Error Occurred')}
+      {alone && <title>{`${heading} · ${productName}`}</title>}
+      <Text as={alone ? 'h1' : 'h2'} size="xl">
+        {heading}
       </Text>
       <Button wraps start style={copied} title={t('Click to copy')} onClick={copy}>
         <Text as="span" size="s" mono keepLines>
@@ -79,7 +84,11 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, Boundary
   }
 
   override render() {
-    return this.state.error === undefined ? this.props.children : <ErrorScreen error={this.state.error} />;
+    return this.state.error === undefined ? (
+      this.props.children
+    ) : (
+      <ErrorScreen error={this.state.error} alone />
+    );
   }
 }
 
@@ -93,10 +102,12 @@ export function PageErrorBoundary({ children }: { readonly children: ReactNode }
 export function RouteErrorScreen() {
   const t = useT();
   const error = useRouteError();
+  const heading = t('Unexpected Application Error!');
   return (
     <Stack as="main" gap={4} align="center" measure={640} className={styles.screen} role="alert">
+      <title>{`${heading} · ${productName}`}</title>
       <Text as="h1" size="xl">
-        {t('Unexpected Application Error!')}
+        {heading}
       </Text>
       <Text tone="muted" breakWords>
         {messageOf(error)}
