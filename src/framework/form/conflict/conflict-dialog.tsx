@@ -57,7 +57,9 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
         </>
       }
     >
-      {clashes.length > 0 && (
+      {clashes.length === 0 ? (
+        <p>{t('None of these fields is one that you changed. Saving keeps both sets of changes.')}</p>
+      ) : (
         <>
           <p>{isOwn ? ownClashWords(t, clashes.length) : clashWords(t, clashes.length)}</p>
           <Stack gap={5}>
