@@ -1,4 +1,5 @@
 /** A long question set: the edited question is visible, and what is asked can be read without editing. */
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -54,6 +55,25 @@ test('the preview scrolls to the edited question, and the page says how each is 
   await page.getByText('One choice · required').first().waitFor();
   await page.getByText('Yes, it was / Not that we know').first().waitFor();
   await page.getByText('Number · optional · depends on “Was a payment 8 late?”').waitFor();
+});
+
+test('a dragged question is marked where it will be inserted, and its new number is announced', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/questionSets/create?from=1');
+  const row = (name: string) => page.locator('li').filter({ has: page.getByRole('button', { name }) });
+  const [dragged, vendor] = [row('Move up: Who may we ask'), row('Move up: Name of the billing vendor')];
+  const handle = (of: Locator) => of.locator('[draggable]');
+  await handle(vendor).hover();
+  const place = await handle(vendor).boundingBox();
+  await handle(dragged).hover();
+  await page.mouse.down();
+  // From one element of the row to the next, each of which the drag enters before it leaves the one before.
+  for (const right of [0, 2, 4, 60, 64])
+    await page.mouse.move((place?.x ?? 0) + right, (place?.y ?? 0) + 4, { steps: 2 });
+  await expect.poll(() => vendor.evaluate((one) => getComputedStyle(one).boxShadow)).toContain('-3px');
+  await page.mouse.up();
+  const said = page.locator('output span');
+  await said.getByText('Who may we ask about these answers? is now 1.2.').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: /^1\.2 Who may we ask/ }).waitFor();
 });
 
 test('on a phone, what is moved and the preview come into sight, and a type chosen again has its choices', async () => {

@@ -189,7 +189,6 @@ export const surveys: Dictionary = {
   'Section {n}: {name}': 'Sección {n}: {name}',
   '{name} is now section {n}.': '{name} es ahora la sección {n}.',
   '{name} is now {number}.': '{name} es ahora la {number}.',
-  '{name} was moved.': 'Se movió {name}.',
   '{name} was removed. Undo brings it back.': 'Se quitó {name}. Con Deshacer se recupera.',
   Introduction: 'Introducción',
   'Add a question to {name}': 'Agregar una pregunta a {name}',

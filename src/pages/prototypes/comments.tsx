@@ -100,7 +100,9 @@ export function Comments({ prototype, document, records }: CommentsProps) {
                 <strong>{pinned.get(about) ?? pinned.get('list:')}</strong>{' '}
                 {isDone === true && <StatusTag tone="success">{t('Resolved')}</StatusTag>}
               </Text>
-              <Text breakWords>{words(comment['text'])}</Text>
+              <Text breakWords keepLines>
+                {words(comment['text'])}
+              </Text>
               <Text tone="muted">
                 {[isObject(author) ? words(author['name']) : '', timestampText(comment.createdAt)]
                   .filter(Boolean)

@@ -1,5 +1,5 @@
 /** State and callbacks that the parts of the builder share. */
-import { createContext, use } from 'react';
+import { createContext, use, type DragEvent } from 'react';
 import type { QuestionFinding } from '../../contracts/surveys/question-checks.ts';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { QuestionPosition } from './content-edits.ts';
@@ -14,6 +14,12 @@ export interface Consequences {
 export interface Building {
   readonly content: SetContent;
   readonly change: (next: SetContent, then?: Consequences) => void;
+  /**
+   * Moves a question before the one now at `to`, or to the end of that section, and announces its new number.
+   *
+   * @param focus the id of the element to focus after the render
+   */
+  readonly move: (from: QuestionPosition, to: QuestionPosition, focus?: string) => void;
   readonly findings: readonly QuestionFinding[];
   /** Whether messages are shown at the fields: after a failed save, or after the user followed a link to a finding. */
   readonly shown: boolean;
@@ -34,3 +40,7 @@ export function useBuilding(): Building {
 
 /** Id of a control, from the key of the question or section it belongs to. */
 export const partId = (key: string, part: string) => `set-${key}-${part}`;
+
+/** Whether a drag leaves the element: the event is also sent between its children, where the mark would flicker. */
+export const isLeft = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));

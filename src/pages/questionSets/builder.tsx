@@ -11,7 +11,14 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { BuilderContext, partId, type Building } from './builder-context.ts';
 import { Beside, Line, Stack } from '../../ui/layout.tsx';
-import { addSection, emptyContent, freeKey, type QuestionPosition } from './content-edits.ts';
+import {
+  addSection,
+  emptyContent,
+  freeKey,
+  landingOf,
+  moveQuestion,
+  type QuestionPosition,
+} from './content-edits.ts';
 import { Findings } from './findings.tsx';
 import { Preview, previewId } from './preview.tsx';
 import { SectionCard } from './section-card.tsx';
@@ -45,12 +52,25 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'nearest' });
   }, [focus]);
+  const changeAnd: Building['change'] = (next, { focus: id, said } = {}) => {
+    change(next);
+    if (id !== undefined) setFocus({ id });
+    if (said !== undefined) announce(said);
+  };
   const building: Building = {
     content,
-    change: (next, { focus: id, said } = {}) => {
-      change(next);
-      if (id !== undefined) setFocus({ id });
-      if (said !== undefined) announce(said);
+    change: changeAnd,
+    move: (from, to, focused) => {
+      const question = content.sections[from.section]?.questions[from.index];
+      const { section, index } = landingOf(from, to);
+      if (question === undefined || (section === from.section && index === from.index)) return;
+      changeAnd(moveQuestion(content, from, to), {
+        ...(focused === undefined ? {} : { focus: focused }),
+        said: t('{name} is now {number}.', {
+          name: question.label || t('New question'),
+          number: `${section + 1}.${index + 1}`,
+        }),
+      });
     },
     findings,
     shown: invalid || gone,

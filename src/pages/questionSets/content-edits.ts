@@ -79,13 +79,18 @@ export function duplicateQuestion(
   );
 }
 
+/** Where a question stands after it was moved before the one now at `to`. */
+export function landingOf(from: QuestionPosition, to: QuestionPosition): QuestionPosition {
+  const passed = from.section === to.section && from.index < to.index ? 1 : 0;
+  return { section: to.section, index: to.index - passed };
+}
+
 /** Moves the question before the one now at `to`, or to the end of that section. */
 export function moveQuestion(content: SetContent, from: QuestionPosition, to: QuestionPosition): SetContent {
   const question = content.sections[from.section]?.questions[from.index];
   if (question === undefined) return content;
-  const passed = from.section === to.section && from.index < to.index ? 1 : 0;
   return changeQuestions(removeQuestion(content, from), to.section, (questions) =>
-    questions.toSpliced(to.index - passed, 0, question),
+    questions.toSpliced(landingOf(from, to).index, 0, question),
   );
 }
 

@@ -14,11 +14,10 @@ import {
 } from '../../ui/icons.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { classes } from '../../ui/spacing.ts';
-import { partId, useBuilding } from './builder-context.ts';
+import { isLeft, partId, useBuilding } from './builder-context.ts';
 import {
   duplicateQuestion,
   freeKey,
-  moveQuestion,
   removeQuestion,
   stepOf,
   type QuestionPosition,
@@ -37,7 +36,7 @@ export function QuestionRow({
   readonly place: QuestionPosition;
 }) {
   const t = useT();
-  const { content, change, findings, open, setOpen, dragged, setDragged } = useBuilding();
+  const { content, change, move, findings, open, setOpen, dragged, setDragged } = useBuilding();
   const [over, setOver] = useState(false);
   // Touch screens get no drag handle: browsers scroll on touch.
   const isTouch = useMediaQuery('(pointer: coarse)');
@@ -52,14 +51,7 @@ export function QuestionRow({
   const step = (by: 1 | -1) => {
     const to = stepOf(content, place, by);
     if (to === undefined) return;
-    const passed = to.section === section && by === 1 ? 1 : 0;
-    change(moveQuestion(content, place, to), {
-      focus: partId(key, by === 1 ? 'down' : 'up'),
-      said: t('{name} is now {number}.', {
-        name,
-        number: `${to.section + 1}.${to.index - passed + 1}`,
-      }),
-    });
+    move(place, to, partId(key, by === 1 ? 'down' : 'up'));
   };
   return (
     // Dragging works only with a mouse; buttons in the row do the same from the keyboard.
@@ -75,13 +67,12 @@ export function QuestionRow({
         event.preventDefault();
         setOver(true);
       }}
-      onDragLeave={() => setOver(false)}
+      onDragLeave={(event) => isLeft(event) && setOver(false)}
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
         setDragged(undefined);
-        if (dragged !== undefined)
-          change(moveQuestion(content, dragged, place), { said: t('{name} was moved.', { name: number }) });
+        if (dragged !== undefined) move(dragged, place);
       }}
     >
       <Line gap={0} align="center" justify="flex-end">

@@ -7,13 +7,12 @@ import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../../ui/icons.tsx';
-import { partId, useBuilding } from './builder-context.ts';
+import { isLeft, partId, useBuilding } from './builder-context.ts';
 import {
   addQuestion,
   changeSection,
   duplicateSection,
   freeKey,
-  moveQuestion,
   moveSection,
   removeSection,
 } from './content-edits.ts';
@@ -24,7 +23,7 @@ import styles from './builder.module.css';
 
 export function SectionCard({ section, at }: { readonly section: Section; readonly at: number }) {
   const t = useT();
-  const { content, change, findings, shown, setOpen, dragged, setDragged } = useBuilding();
+  const { content, change, move, findings, shown, setOpen, dragged, setDragged } = useBuilding();
   const [over, setOver] = useState(false);
   const { key, title, note = '', questions } = section;
   const name = title || t('New section');
@@ -132,13 +131,12 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
           event.preventDefault();
           setOver(true);
         }}
-        onDragLeave={() => setOver(false)}
+        onDragLeave={(event) => isLeft(event) && setOver(false)}
         onDrop={(event) => {
           event.preventDefault();
           setOver(false);
           setDragged(undefined);
-          if (dragged !== undefined)
-            change(moveQuestion(content, dragged, { section: at, index: questions.length }));
+          if (dragged !== undefined) move(dragged, { section: at, index: questions.length });
         }}
       >
         <Button
