@@ -76,9 +76,9 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
   await form.getByRole('button', { name: 'Delete', exact: true }).click();
   await preview(other).getByRole('cell', { name: '$31.00' }).first().waitFor({ state: 'detached' });
   await choose(other.getByRole('combobox', { name: 'About' }), 'Column: Cost');
-  await other.getByRole('textbox', { name: 'Comment' }).fill('With travel?');
+  await other.getByRole('textbox', { name: 'Comment' }).fill('With travel?\nOr without?');
   await button(other, 'Add comment').click();
-  await other.getByText('With travel?').waitFor();
+  await expect.poll(() => other.getByText('With travel?').innerText()).toBe('With travel?\nOr without?');
   expect(await barriersEverywhere(other)).toEqual([]);
   await other.setViewportSize({ width: 390, height: 800 });
   expect(await cutOff(other, 390)).toEqual([]);
