@@ -161,7 +161,9 @@ interface AppRole {
 
 async function askAppRole(app: Database['app']): Promise<AppRole | undefined> {
   const { rows } = await sql<AppRole>`
-    select session_user as login, pg_has_role(session_user, r.oid, 'member') as member, r.rolsuper or r.rolbypassrls as free,
+    select session_user as login,
+      -- From PostgreSQL 16 on, who creates a role is a member of it who may not take it on.
+      pg_has_role(session_user, r.oid, case when current_setting('server_version_num')::integer < 160000 then 'member' else 'set' end) as member, r.rolsuper or r.rolbypassrls as free,
       exists (select 1 from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owns
     from pg_roles r where r.rolname = ${appRole}`.execute(app);
   return rows[0];
