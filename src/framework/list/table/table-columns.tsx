@@ -168,14 +168,16 @@ type CellOf = Pick<Column, 'field'> & {
 /** Whether the cell's text can be its tooltip: timestamps have a tooltip of their own, and JSON is not meant to be read. */
 const isPlain = ({ kind }: Field) => kind !== 'timestamp' && kind !== 'custom';
 
+const whole = { whiteSpace: 'nowrap' } as const;
+
 /** Memoized: rerenders only when its record or the language changes, because a thousand rows scroll and sort. */
 const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: CellOf) {
   const value = record[fieldKey];
   const isWhole = own === undefined && kindOf(field).isNeverCut === true;
-  const whole = isQuantity(field) ? styles.sum : styles.whole;
   return (
     <span
-      className={isWhole ? whole : words.clip}
+      className={!isWhole ? words.clip : isQuantity(field) ? styles.sum : undefined}
+      style={isWhole ? whole : undefined}
       title={isPlain(field) ? valueText(value, field) : undefined}
     >
       <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} record={record} own={own} />
