@@ -22,7 +22,7 @@ export default defineResource({
   label: ['Account holder', 'Account holders'],
   title: 'legalBusinessName',
   routes: { list: '/admin/accountHolders', show: '/admin/accountHolders/:id' },
-  menu: { group: 'organizations', order: 40 },
+  menu: { group: 'organizations', order: 40, audience: superTenant },
   fields: {
     tenant: f.ref('tenants', { immutable: true }),
     legalBusinessName: f.text({ label: 'Business', max: 255, readOnly: true }),
@@ -73,6 +73,12 @@ export default defineResource({
       where: { status: 'PENDING_REVIEW' },
       tone: 'info',
       audience: admins(superTenant),
+    },
+    // Nothing else tells those who sent it.
+    'Account holders to complete': {
+      where: { status: { in: ['PENDING_DOCUMENT', 'PENDING_RESUBMIT'] }, replacedBy: null },
+      tone: 'warning',
+      audience: editors(ofType('mco', 'provider', 'system')),
     },
   },
   actions: {
@@ -150,7 +156,7 @@ export default defineResource({
   custom: ['create'],
   drafts: true,
   access: {
-    screen: superTenant,
+    screen: everyone,
     read: [allow(superTenant), allow(everyone, ofMine), allow(ofType('system'), ofMyProviders)],
     create: senders,
     history: [allow(superTenant), allow(everyone, ofMine), allow(ofType('system'), ofMyProviders)],

@@ -65,7 +65,10 @@ test('accepting an account holder, after its requested document was uploaded, op
   // Sending the documents is possible as well, but only the usual action has a primary button.
   await button(page, 'Send documents').waitFor();
   await expect.poll(() => page.locator('main .ant-btn-primary').allTextContents()).toEqual(['Accept']);
-  const own = await portal().signedIn(people.providerAdmin, `/admin/accountHolders/${id}`);
+  const own = await portal().signedIn(people.providerAdmin);
+  await own.getByRole('link', { name: 'Account holders to complete' }).click();
+  await own.getByRole('heading', { level: 1, name: 'Account holders' }).waitFor();
+  await own.goto(`/admin/accountHolders/${id}`);
   const file = (name: string, buffer: Buffer) =>
     own.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer });
   await own.getByText('Upload each document that was asked for').waitFor();

@@ -6,6 +6,7 @@ export const resources: Dictionary = {
   'Account holders': 'Titulares de cuenta',
   'Payments to approve': 'Pagos por aprobar',
   'Rejected payments to correct': 'Pagos rechazados por corregir',
+  'Account holders to complete': 'Titulares de cuenta por completar',
   'Account holders to review': 'Titulares de cuenta por revisar',
   'Payment period': 'Periodo de pago',
   'Payment periods': 'Periodos de pago',
