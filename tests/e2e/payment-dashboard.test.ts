@@ -352,13 +352,16 @@ test('the home page counts pending decisions for users who can make them, and li
   await page.getByRole('heading', { level: 1, name: 'Transactions' }).waitFor();
   await page.getByText(`of ${count}`).first().waitFor();
 
-  // An MCO has other tasks, and a provider has none.
+  // An MCO and a provider have other tasks, and those who only look have none.
   const member = await portal().signedIn(people.mcoMember, '/dashboard');
   await member.getByRole('link', { name: 'Rejected payments to correct' }).waitFor();
   expect(await member.getByRole('link', { name: 'Payments to approve' }).count()).toBe(0);
   const provider = await portal().signedIn(people.providerAdmin, '/dashboard');
   await provider.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
-  expect(await provider.getByRole('region', { name: 'Waiting for you' }).count()).toBe(0);
+  await provider.getByText('Nothing to review or correct.').waitFor();
+  const viewer = await portal().signedIn(people.providerViewer, '/dashboard');
+  await viewer.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
+  expect(await viewer.getByRole('region', { name: 'Waiting for you' }).count()).toBe(0);
 });
 
 test('the dashboards of an organization without data say why, instead of showing zeros', async () => {
@@ -375,7 +378,7 @@ test('the dashboards of an organization without data say why, instead of showing
   );
   await actAs(9001);
   const mco = await portal().signedIn(people.providerMember, '/dashboard');
-  await mco.getByText('Nothing is waiting for you.').waitFor();
+  await mco.getByText('Nothing to review or correct.').waitFor();
   await mco.getByText('No survey is open to you.').waitFor();
   await mco.getByText('does not operate in any service delivery area (SDA)').waitFor();
   // Counts of zero are hidden, and so is the list that they count.

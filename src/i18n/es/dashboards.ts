@@ -3,7 +3,7 @@ import type { Dictionary } from '../words.ts';
 export const dashboards: Dictionary = {
   '{date}, overdue': '{date}, fuera de plazo',
   'Waiting for you': 'Pendiente de su parte',
-  'Nothing is waiting for you.': 'No tiene nada pendiente.',
+  'Nothing to review or correct.': 'Nada que revisar ni corregir.',
   'No survey is open. They appear here when a survey period opens.':
     'No hay ninguna encuesta abierta. Aparecerán aquí cuando se abra un periodo de encuesta.',
   'No survey is open to you. They appear here when a survey period that includes you opens.':

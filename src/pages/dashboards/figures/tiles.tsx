@@ -26,7 +26,7 @@ export function Tiles() {
     <FigureStrip
       title={t('Waiting for you')}
       of={tiles.length}
-      none={<Text tone="muted">{t('Nothing is waiting for you.')}</Text>}
+      none={<Text tone="muted">{t('Nothing to review or correct.')}</Text>}
     >
       {(onState) =>
         tiles.map(({ label, ...tile }) => (
