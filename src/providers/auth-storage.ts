@@ -2,7 +2,7 @@
  * The persisted auth store: access token, profile and active tenant in local storage (specification sections 3 and 4).
  * If the browser refuses storage, the session lives in memory and ends with the page.
  */
-import type { Me } from '../contracts/identity/session.ts';
+import type { AuthorizedTenant, Me } from '../contracts/identity/session.ts';
 
 export interface StoredAuth {
   readonly accessToken: string;
@@ -81,8 +81,27 @@ function isStoredAuth(value: unknown): value is StoredAuth {
   );
 }
 
+/** A profile as specified (section 3), in which tenants have no role. This server's own contains one for each. */
+interface SentMe extends Omit<Me, 'authorizedTenants'> {
+  readonly authorizedTenants: readonly (Omit<AuthorizedTenant, 'role'> &
+    Partial<Pick<AuthorizedTenant, 'role'>>)[];
+}
+
+/**
+ * The profile in a response; undefined if it is none. A user without a role may do what the tenant's type allows, because
+ * specification section 6 decides by the type alone.
+ */
+export function profileIn(body: unknown): Me | undefined {
+  if (!isMe(body)) return undefined;
+  const authorizedTenants = body.authorizedTenants.map((tenant) => ({
+    ...tenant,
+    role: tenant.role ?? 'admin',
+  }));
+  return { ...body, authorizedTenants };
+}
+
 /** Checks the parts of a profile that the portal needs; another backend's profile may contain more. */
-export function isMe(value: unknown): value is Me {
+function isMe(value: unknown): value is SentMe {
   if (typeof value !== 'object' || value === null || !('user' in value) || !('authorizedTenants' in value))
     return false;
   const { user, authorizedTenants } = value;

@@ -4,7 +4,7 @@ import type { PasskeyUse } from '../contracts/identity/passkeys.ts';
 import { loginTenantId, type LoginPayload } from '../contracts/identity/session.ts';
 import { t } from '../i18n/words.ts';
 import { ask, failureWords, Refused } from './ask.ts';
-import { isMe } from './auth-storage.ts';
+import { profileIn } from './auth-storage.ts';
 import { answerByPasskey, isPasskeyOptions } from './passkeys.ts';
 import { session } from './session-store.ts';
 
@@ -74,8 +74,8 @@ const secondSteps: Readonly<Record<string, 'code' | 'passkey' | undefined>> = {
 /** Stores GET /identity/users/me in the session. @throws Error with a message for the user; a refused token ends the session */
 export async function fetchProfile(): Promise<void> {
   try {
-    const me = await ask('/identity/users/me', {});
-    if (!isMe(me)) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
+    const me = profileIn(await ask('/identity/users/me', {}));
+    if (me === undefined) throw new Refused(t('The server’s answer cannot be read. Try again.'), 0);
     profileAtMs = Date.now();
     if (!session.setProfile(me))
       throw new Refused(

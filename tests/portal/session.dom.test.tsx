@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { AuthorizedTenant, Me } from '../../src/contracts/identity/session.ts';
+import { profileIn } from '../../src/providers/auth-storage.ts';
 import { DrawnFor, useSession } from '../../src/providers/session.ts';
 import { principalFor } from '../../src/providers/session-store.ts';
 
@@ -34,4 +35,12 @@ it('a render in progress when the session ends finishes for the user who was sig
     </DrawnFor>,
   );
   expect(container.textContent).toBe('Ana');
+});
+
+it('a profile as specified, whose tenants have no role, gives the rights of the tenant’s type', () => {
+  const { role: _role, isUnitMember: _isUnitMember, logoUri: _logoUri, ...specified } = tenant;
+  const read = profileIn({ user: { id: 3 }, authorizedTenants: [specified] });
+  expect(read?.authorizedTenants).toEqual([{ ...specified, role: 'admin' }]);
+  expect(profileIn(me)).toEqual(me);
+  expect(profileIn({ user: { id: 3 } })).toBeUndefined();
 });
