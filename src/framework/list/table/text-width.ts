@@ -21,12 +21,9 @@ let measured: (TextWidths & { readonly spacing: string }) | undefined;
 export function textWidths(): TextWidths {
   const { letterSpacing, wordSpacing } = getComputedStyle(document.body);
   const spacing = `${letterSpacing} ${wordSpacing}`;
-  if (measured?.spacing !== spacing)
-    measured = { ...measure(lengthOf(letterSpacing), lengthOf(wordSpacing)), spacing };
+  if (measured?.spacing !== spacing) measured = { ...measure(letterSpacing, wordSpacing), spacing };
   return measured;
 }
-
-const lengthOf = (spacing: string) => (spacing.endsWith('px') ? spacing : '0px');
 
 function measure(letterSpacing: string, wordSpacing: string): TextWidths {
   const drawing = document.createElement('canvas').getContext('2d');
@@ -34,6 +31,7 @@ function measure(letterSpacing: string, wordSpacing: string): TextWidths {
   const { fontSize, fontFamily } = getComputedStyle(document.body);
   const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / usualRem;
   drawing.font = `${fontSize} ${fontFamily}`;
+  // Where they are `normal`, the canvas keeps its own 0.
   drawing.letterSpacing = letterSpacing;
   drawing.wordSpacing = wordSpacing;
   return {
