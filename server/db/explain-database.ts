@@ -6,16 +6,23 @@ import { isUnavailable, sqlState } from './available.ts';
 const refused = /^(28|3D)/;
 
 /** Whether the database does not answer, or refuses the login. */
-export function doesNotLetIn(error: unknown): boolean {
+function doesNotLetIn(error: unknown): boolean {
   return isUnavailable(error) || refused.test(sqlState(error) ?? '');
+}
+
+/** The login of requests cannot connect, although that of the owner can; `cause` says why. */
+export class AppLoginError extends Error {
+  override readonly name = 'AppLoginError';
 }
 
 /** Tells the operator what to do about the error, where possible. */
 export function explainDatabase(
   error: unknown,
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, databaseAppUrl, dataDir }: Pick<Config, 'databaseUrl' | 'databaseAppUrl' | 'dataDir'>,
 ): unknown {
   if (!(error instanceof Error)) return error;
+  const setting =
+    error instanceof AppLoginError && databaseAppUrl !== undefined ? 'DATABASE_APP_URL' : 'DATABASE_URL';
   // Matches Kysely's error message.
   const newer = /previously executed migration (\S+) is missing/.exec(error.message)?.[1];
   if (newer !== undefined) {
@@ -28,18 +35,22 @@ export function explainDatabase(
       { cause: error },
     );
   }
-  const cause = error.cause instanceof Error ? error.cause : error;
+  const cause = originOf(error);
   if (databaseUrl !== undefined && isAboutTls(cause)) {
     return new StartError(
-      `The connection to the database that DATABASE_URL names could not be encrypted (${cause.message}); add sslmode=verify-full&sslrootcert=FILE to its address for a certificate authority of your own, or sslmode=disable if the network is trusted.`,
+      `The connection to the database that ${setting} names could not be encrypted (${cause.message}); add sslmode=verify-full&sslrootcert=FILE to its address for a certificate authority of your own, or sslmode=disable if the network is trusted.`,
       { cause: error },
     );
   }
   if (databaseUrl === undefined || !doesNotLetIn(cause)) return error;
   return new StartError(
-    `The database that DATABASE_URL names does not let this server in (${cause.message || (sqlState(cause) ?? 'no answer')}); check that it runs, and the address, name and password.`,
+    `The database that ${setting} names does not let this server in (${cause.message || (sqlState(cause) ?? 'no answer')}); check that it runs, and the address, name and password.`,
     { cause: error },
   );
+}
+
+function originOf(error: Error): Error {
+  return error.cause instanceof Error ? originOf(error.cause) : error;
 }
 
 function isAboutTls(error: Error): boolean {

@@ -5,7 +5,7 @@ import type { Database, Tables } from './database.ts';
 import { productResources } from '../resources.ts';
 import { appRole } from './row-security.ts';
 import { sqlState } from './available.ts';
-import { doesNotLetIn } from './explain-database.ts';
+import { AppLoginError } from './explain-database.ts';
 import { ensureSearch } from './search.ts';
 
 /** A database that this application cannot use, explained for the operator. */
@@ -118,11 +118,7 @@ async function checkSameDatabase({ app, owner }: Database): Promise<void> {
       select 1 from pg_stat_activity where pid = ${pid} and datname = ${name} and datname = current_database()`
       .execute(app)
       .catch((error: unknown) => {
-        if (!doesNotLetIn(error)) throw error;
-        throw new DatabaseSetupError(
-          `The database that DATABASE_APP_URL names does not let this server in (${error instanceof Error ? error.message : ''}); check that it runs, and the address, name and password.`,
-          { cause: error },
-        );
+        throw new AppLoginError('The login of requests cannot connect.', { cause: error });
       });
     if (found.rows.length === 0) {
       throw new DatabaseSetupError(

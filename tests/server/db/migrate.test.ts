@@ -73,10 +73,27 @@ test.each([
     () => atDatabase(appUrl, name).replace(/:[^:@/]+@/, ':wrong@'),
     /^The database that DATABASE_APP_URL names does not let this server in \(.*password.*\)/,
   ],
+  [
+    'encryption that is not offered',
+    () => `${atDatabase(appUrl, name)}?sslmode=verify-full`,
+    /^The connection to the database that DATABASE_APP_URL names could not be encrypted \(/,
+  ],
 ])('a login of requests with %s is reported as such', async (_what, url, words) => {
-  const database = openPatiently({ ownerUrl: atDatabase(ownerUrl, name), appUrl: url(), poolSize: 2 });
+  const config = {
+    databaseUrl: atDatabase(ownerUrl, name),
+    databaseAppUrl: url(),
+    dataDir: '/var/lib/portal',
+  };
+  const database = openPatiently({
+    ownerUrl: config.databaseUrl,
+    appUrl: config.databaseAppUrl,
+    poolSize: 2,
+  });
+  const outcome = migrate(database).catch((error: unknown) => {
+    throw explainDatabase(error, config);
+  });
   try {
-    await expect(migrate(database)).rejects.toThrow(words);
+    await expect(outcome).rejects.toThrow(words);
   } finally {
     await database.close();
   }
