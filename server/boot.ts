@@ -84,7 +84,7 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
     };
   } catch (error) {
     await connected.close();
-    throw error;
+    throw explainDatabase(error, config);
   }
 }
 

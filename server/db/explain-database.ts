@@ -5,9 +5,11 @@ import { isUnavailable, sqlState } from './available.ts';
 /** SQLSTATE classes: invalid login (28) and unknown database (3D). */
 const refused = /^(28|3D)/;
 
-/** Whether the database does not answer, or refuses the login. */
-function doesNotLetIn(error: unknown): boolean {
-  return isUnavailable(error) || refused.test(sqlState(error) ?? '');
+const diskFull = '53100';
+
+/** Whether the error is about a file, whose codes are the same as those of connections. */
+function isAboutFile(error: Error): boolean {
+  return 'syscall' in error && error.syscall !== 'connect' && 'path' in error;
 }
 
 /** The login of requests cannot connect, although that of the owner can; `cause` says why. */
@@ -42,7 +44,19 @@ export function explainDatabase(
       { cause: error },
     );
   }
-  if (databaseUrl === undefined || !doesNotLetIn(cause)) return error;
+  if (sqlState(cause) === diskFull)
+    return new StartError(`The disk of the database is full (${cause.message}); free some space on it.`, {
+      cause: error,
+    });
+  const away = isUnavailable(cause) && !isAboutFile(cause);
+  if (databaseUrl === undefined) {
+    if (!away) return error;
+    return new StartError(
+      `The embedded PostgreSQL ended (${cause.message}); check that the disk that holds ${dataDir} has space left, and start again.`,
+      { cause: error },
+    );
+  }
+  if (!away && !refused.test(sqlState(cause) ?? '')) return error;
   return new StartError(
     `The database that ${setting} names does not let this server in (${cause.message || (sqlState(cause) ?? 'no answer')}); check that it runs, and the address, name and password.`,
     { cause: error },
