@@ -1,4 +1,5 @@
 /** The environment, read once at startup. Each mistake is reported in one sentence that names the variable and the fix. */
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import { closest } from '../src/contracts/values/closest.ts';
 import { inEnglish } from '../src/contracts/messages/catalogue.ts';
@@ -54,6 +55,8 @@ export class ConfigError extends Error {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+// Node.js packages know no others.
+const environments = ['production', 'development', 'test'];
 const keyBytes = 32;
 const mb = 1024 * 1024;
 
@@ -87,8 +90,14 @@ const asOrigin = (text: string) =>
   URL.canParse(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin
     ? new URL(text).origin
     : text;
-const isAddress = (text: string) =>
-  /^[0-9a-f.:]+(\/\d{1,3})?$/i.test(text) || ['loopback', 'linklocal', 'uniquelocal'].includes(text);
+const isAddress = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return most === 0
+    ? ['loopback', 'linklocal', 'uniquelocal'].includes(text)
+    : rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+};
+const isCount = (text: string) => /^\d{1,2}$/.test(text);
 
 // PostgreSQL reads "+05:00" and "EST" in ways of its own, but names of places as everybody does.
 function isTimeZone(text: string): boolean {
@@ -111,18 +120,25 @@ const environment = z.object({
       'HOST must be an address or name to listen on, like 0.0.0.0; leave it out for this machine alone.',
     )
     .default('localhost'),
-  DATA_DIR: z.string().trim().default('.data'),
+  DATA_DIR: z
+    .string()
+    .trim()
+    .refine((text) => !text.startsWith('~'), {
+      error:
+        'DATA_DIR begins with "~", which only a shell replaces, where it is not quoted; write the whole path.',
+    })
+    .default('.data'),
   DATABASE_URL: postgresUrl('DATABASE_URL').optional(),
   DATABASE_APP_URL: postgresUrl('DATABASE_APP_URL').optional(),
   LOG_LEVEL: z.enum(logLevels, `LOG_LEVEL must be one of ${logLevels.join(', ')}.`).default('info'),
   TRUST_PROXY: z
     .string()
     .trim()
-    .refine((text) => /^\d$/.test(text) || (list(text).length > 0 && list(text).every(isAddress)), {
+    .refine((text) => isCount(text) || (list(text).length > 0 && list(text).every(isAddress)), {
       error:
         'TRUST_PROXY must be how many proxies stand in front of this server (like 1), or their addresses separated by commas.',
     })
-    .transform((text) => (/^\d$/.test(text) ? Number(text) || false : list(text)))
+    .transform((text) => (isCount(text) ? Number(text) || false : list(text)))
     .default(false),
   CORS_ORIGINS: z
     .string()
@@ -195,7 +211,13 @@ const environment = z.object({
       }),
     )
     .optional(),
-  NODE_ENV: z.string().optional(),
+  NODE_ENV: z
+    .string()
+    .trim()
+    .refine((text) => environments.includes(text), {
+      error: `NODE_ENV must be one of ${environments.join(', ')}; set it to production where people use the portal.`,
+    })
+    .optional(),
 });
 
 function isEncryptionKey({ id, key }: { readonly id: string; readonly key: string }): boolean {

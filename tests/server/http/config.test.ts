@@ -67,6 +67,8 @@ describe('the configuration', () => {
       smtp: { url: 'smtp://mail.example.org', from: 'portal@example.org' },
     });
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: '12' }).trustProxy).toBe(12);
+    expect(readConfig({ TRUST_PROXY: 'loopback,fe80::/10' }).trustProxy).toEqual(['loopback', 'fe80::/10']);
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
   });
 
@@ -85,7 +87,14 @@ describe('the configuration', () => {
     ],
     [{ DATABASE_APP_URL: 'postgres://app@db/portal' }, /^DATABASE_APP_URL is set without DATABASE_URL/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error/],
-    [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must be how many proxies/],
+    ...['true', '-1', 'abcd', '256.1.1.1', '1.2.3.4/33', '1.2.3.4/0', '::1/129', '1.2.3.4/8/8', '100'].map(
+      (text): [Record<string, string>, RegExp] => [
+        { TRUST_PROXY: text },
+        /^TRUST_PROXY must be how many proxies/,
+      ],
+    ),
+    [{ NODE_ENV: 'prod' }, /^NODE_ENV must be one of production, development, test;/],
+    [{ DATA_DIR: '~/portal' }, /^DATA_DIR begins with "~"/],
     [{ CORS_ORIGINS: 'https://a.example/path' }, /^CORS_ORIGINS must be origins/],
     [{ CORS_ORIGINS: '*' }, /^CORS_ORIGINS must be origins/],
     [
