@@ -28,9 +28,10 @@ export interface Keys {
 }
 
 const keyBytes = 32;
+const isWhole = (key: string) => Buffer.from(key, 'base64').length === keyBytes;
 const file = z.object({
-  jwtSecret: z.string(),
-  encryptionKeys: z.array(z.object({ id: z.string(), key: z.string() })).min(1),
+  jwtSecret: z.string().min(1),
+  encryptionKeys: z.array(z.object({ id: z.string(), key: z.string().refine(isWhole) })).min(1),
 });
 type KeyFile = z.infer<typeof file>;
 
@@ -80,11 +81,18 @@ function readOrMake(dataDir: string): KeyFile {
 }
 
 function read(path: string): KeyFile | undefined {
+  let text: string;
   try {
-    return file.parse(JSON.parse(readFileSync(path, 'utf8')));
+    text = readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw error;
+  }
+  try {
+    return file.parse(JSON.parse(text));
+  } catch {
+    // The error quotes the file, which is secret.
+    throw new Error('it is incomplete or was changed');
   }
 }
 
