@@ -26,7 +26,7 @@ export const part = z.union([tablePart, endPart]);
 export type Header = z.infer<typeof header>;
 export type EndPart = z.infer<typeof endPart>;
 
-/** A backup that cannot be restored, explained for the operator. */
+/** A backup that cannot be made or restored, explained for the operator. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -7,25 +7,23 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type * as z from 'zod';
 import { BackupError, endOfRows, endPart, header, part, quotedName, type EndPart } from './format.ts';
 
-export interface RestoreSteps {
-  /** Creates the tables as of these migrations. */
-  readonly migrateTo: (migrations: readonly string[]) => Promise<void>;
-  /** Then connects as the owner of the tables. */
-  readonly connect: () => Promise<ClientBase>;
-}
+type Rows = EndPart['rows'];
 
 /**
- * Restores a backup into an empty database, completely or not at all. `source`: the uncompressed text. Returns the number of
- * rows by table. Throws BackupError.
+ * Restores a backup into an empty database, completely or not at all. `source`: the uncompressed text. `into` is called once the
+ * file is known to be a backup: it creates the tables as of the migrations, connects as their owner, and passes on what `fill`
+ * returns, the number of rows by table. Throws BackupError.
  */
 export async function restore(
   source: AsyncIterable<unknown>,
-  { migrateTo, connect }: RestoreSteps,
-): Promise<EndPart['rows']> {
+  into: (migrations: readonly string[], fill: (client: ClientBase) => Promise<Rows>) => Promise<Rows>,
+): Promise<Rows> {
   const lines = linesOf(source);
   const { migrations } = await nextPart(lines, header);
-  await migrateTo(migrations);
-  const client = await connect();
+  return into(migrations, (client) => fillFrom(lines, client));
+}
+
+async function fillFrom(lines: Lines, client: ClientBase): Promise<Rows> {
   await client.query('begin');
   try {
     await refuseFull(client);
@@ -169,7 +167,7 @@ interface SetAside {
 async function finish(
   client: ClientBase,
   { sequences, rows }: EndPart,
-  restored: EndPart['rows'],
+  restored: Rows,
   { constraints, triggered }: SetAside,
 ): Promise<void> {
   for (const [table, count] of Object.entries(endPart.shape.rows.parse(rows))) {

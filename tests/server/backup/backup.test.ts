@@ -90,9 +90,9 @@ async function restored(backup: Buffer, url: string): Promise<void> {
   const database = databaseAt(url);
   try {
     await withClient(url, (client) =>
-      restore(Readable.from([backup]).pipe(new PassThrough()), {
-        migrateTo: (migrations) => migrate(database, migrations.at(-1)),
-        connect: () => Promise.resolve(client),
+      restore(Readable.from([backup]).pipe(new PassThrough()), async (migrations, fill) => {
+        await migrate(database, migrations.at(-1));
+        return fill(client);
       }),
     );
   } finally {
