@@ -100,6 +100,14 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
   await preview(page).getByRole('cell', { name: '$30.00' }).first().waitFor();
   await page.getByRole('tab', { name: 'Comments' }).click();
   await page.getByText('With travel?').waitFor();
+  // A comment is not deleted by one press.
+  const comments = page.getByRole('region', { name: 'Comments' });
+  const remove = comments.getByRole('button', { name: 'Delete', exact: true });
+  await remove.click();
+  await comments.getByText('Delete this comment for good?').waitFor();
+  await comments.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor();
+  await remove.click();
+  await comments.getByText('No comments yet.').waitFor();
 });
 
 test('when two editors change the same value, the later one is told what the other wrote', async () => {

@@ -262,6 +262,7 @@ export const prototypes: Dictionary = {
   'They can’t open this list': 'No pueden abrir esta lista',
   'Choose who can see it under “Access.”': 'Elija quién puede verla en «Acceso».',
   'They can’t add {many}': 'No pueden agregar {many}',
+  'Delete this comment for good?': '¿Eliminar este comentario definitivamente?',
   'Delete this {one} for good?': '¿Eliminar definitivamente: {one}?',
   'Delete {one}': 'Eliminar: {one}',
   'The server is not available now. Try again.': 'El servidor no está disponible ahora. Inténtelo de nuevo.',

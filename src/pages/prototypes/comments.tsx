@@ -125,13 +125,9 @@ export function Comments({ prototype, document, records }: CommentsProps) {
                   </Button>
                 )}
                 {isAllowed(principal, `${resource}.delete`, comment) && (
-                  <Button
-                    size="small"
-                    look="quiet"
-                    onClick={() => remove({ resource, id, values: { version }, successNotification: false })}
-                  >
-                    {t('Delete')}
-                  </Button>
+                  <DeleteButton
+                    onDelete={() => remove({ resource, id, values: { version }, successNotification: false })}
+                  />
                 )}
               </Line>
             </Stack>
@@ -140,6 +136,26 @@ export function Comments({ prototype, document, records }: CommentsProps) {
       </Stack>
       {query.isSuccess && result.data.length === 0 && <Text tone="muted">{t('No comments yet.')}</Text>}
     </Stack>
+  );
+}
+
+/** Asks first: a deleted comment cannot be brought back. */
+function DeleteButton({ onDelete }: { readonly onDelete: () => void }) {
+  const t = useT();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      {isAsking && <span role="alert">{t('Delete this comment for good?')}</span>}
+      {/* The same button before and after, so that it keeps the focus. */}
+      <Button size="small" look="quiet" onClick={() => setAsking(!isAsking)}>
+        {isAsking ? t('Keep it') : t('Delete')}
+      </Button>
+      {isAsking && (
+        <Button size="small" look="danger" onClick={onDelete}>
+          {t('Delete')}
+        </Button>
+      )}
+    </>
   );
 }
 
