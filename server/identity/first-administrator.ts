@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import { hashPassword, newPassword } from './passwords.ts';
 
 export interface FirstAdministrator {
   readonly email: string;
@@ -12,13 +13,15 @@ const superTenantType = 4;
 
 /**
  * Creates the Super Tenant, unless there is one, and a user who administers it. The audit trail names the operator of the
- * installation as the actor. `client` connects as the owner of the tables. Returns false, and does nothing, if there are users
- * already.
+ * installation as the actor. `client` connects as the owner of the tables. Returns their password; undefined, having done nothing,
+ * if there are users already.
  */
 export async function createFirstAdministrator(
   client: ClientBase,
   { email, firstName, lastName }: FirstAdministrator,
-): Promise<boolean> {
+): Promise<string | undefined> {
+  const password = newPassword();
+  const hash = await hashPassword(password);
   await client.query('begin');
   try {
     // Two operators at once create one administrator.
@@ -26,7 +29,7 @@ export async function createFirstAdministrator(
     const { rows: users } = await client.query('select 1 from users limit 1');
     if (users.length > 0) {
       await client.query('rollback');
-      return false;
+      return undefined;
     }
     const { rows: tenants } = await client.query<{ id: number; created: boolean }>(
       `with found as (select id from tenants where tenant_type = $1 order by id limit 1),
@@ -44,6 +47,7 @@ export async function createFirstAdministrator(
       `insert into users_user_role_tenants (parent_id, position, tenant_id, role) values ($1, 0, $2, 'admin')`,
       [user?.id, tenant?.id],
     );
+    await client.query('insert into credentials (user_id, password_hash) values ($1, $2)', [user?.id, hash]);
     const made = [...(tenant?.created === true ? [['tenants', tenant.id]] : []), ['users', user?.id]];
     for (const [resource, id] of made)
       await client.query(
@@ -52,7 +56,7 @@ export async function createFirstAdministrator(
         [randomUUID(), resource, id],
       );
     await client.query('commit');
-    return true;
+    return password;
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

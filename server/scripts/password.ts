@@ -14,7 +14,7 @@ import { runScript, say } from './run-script.ts';
 const undefinedTable = '42P01';
 
 await runScript(async () => {
-  const [email = '', name = 'First Administrator'] = process.argv.slice(2).map((word) => word.trim());
+  const [email = '', ...names] = process.argv.slice(2).map((word) => word.trim());
   if (email === '') return 'Say whose: npm run password -- someone@example.com';
   return asOwner(readConfig(process.env), async (client) => {
     const password = await setPassword(client, email);
@@ -22,20 +22,22 @@ await runScript(async () => {
       say(`${email} signs in with ${password} from now on; sessions of theirs have ended.`);
       return undefined;
     }
-    const [firstName = '', lastName = ''] = name.split(/\s+(.*)/);
-    const fields = users.fields;
-    const mistakes = [
-      [email, valueMistake(fields.emailAddress, email)],
-      [
-        `The name “${name}”`,
-        valueMistake(fields.firstName, firstName) ?? valueMistake(fields.lastName, lastName),
-      ],
+    const unknown = `No user has the address ${email}.`;
+    const { rows: others } = await client.query('select 1 from users limit 1');
+    if (others.length > 0) return unknown;
+    const [firstName = '', lastName = ''] = (names.join(' ') || 'First Administrator').split(/\s+(.*)/);
+    if (lastName === '') return `Write the first and last name: npm run password -- ${email} "First Last"`;
+    const { emailAddress, firstName: first, lastName: last } = users.fields;
+    const values = [
+      { value: email, mistake: valueMistake(emailAddress, email) },
+      { value: firstName, mistake: valueMistake(first, firstName) },
+      { value: lastName, mistake: valueMistake(last, lastName) },
     ];
-    for (const [what, mistake] of mistakes) if (mistake !== undefined) return `${what}: ${mistake}`;
-    if (!(await createFirstAdministrator(client, { email, firstName, lastName })))
-      return `No user has the address ${email}.`;
+    for (const { value, mistake } of values) if (mistake !== undefined) return `${value}: ${mistake}`;
+    const given = await createFirstAdministrator(client, { email, firstName, lastName });
+    if (given === undefined) return unknown;
     say(
-      `${firstName} ${lastName} (${email}) is the first administrator of the Super Tenant, and signs in with ${await setPassword(client, email)}.`,
+      `${firstName} ${lastName} (${email}) is the first administrator of the Super Tenant, and signs in with ${given}.`,
     );
     return undefined;
   }).catch((error: unknown) => {
