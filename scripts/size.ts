@@ -15,10 +15,10 @@ import { builtAside, root } from './built.mjs';
  */
 const pages = [
   { page: '/login', budgetKb: 85, path: '/login' },
-  { page: 'first list', budgetKb: 408, path: '/admin/tenants' },
+  { page: 'first list', budgetKb: 408.1, path: '/admin/tenants' },
 ];
 /** The code that requests a list's rows, which are fetched while the rest of the page is still loading (build/chunks.ts). */
-const asking = { page: "the first list's request", budgetKb: 72, chunks: ['asking', 'tenants'] };
+const asking = { page: "the first list's request", budgetKb: 72.1, chunks: ['asking', 'tenants'] };
 
 /** The parts of the build's manifests that are read here. */
 type Manifest = Record<
