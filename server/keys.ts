@@ -4,7 +4,7 @@
  */
 import { createHmac, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import type { Config } from './config.ts';
 import { makeDataDir } from './data-dir.ts';
@@ -67,7 +67,7 @@ export function newKeyFile(): KeyFile {
 }
 
 function readOrMake(dataDir: string): KeyFile {
-  const path = join(dataDir, 'keys.json');
+  const path = join(resolve(dataDir), 'keys.json');
   if (!existsSync(path)) makeDataDir(dataDir);
   try {
     return read(path) ?? make(path);

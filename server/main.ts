@@ -1,4 +1,5 @@
 /** `npm start`: one process that serves the portal, the API and the identity service. */
+import { join } from 'node:path';
 import type { Running } from './boot.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
@@ -11,6 +12,9 @@ const drainMs = 5_000;
 const longestStopMs = 8_500;
 
 async function main(): Promise<void> {
+  // As for the scripts, relative paths start at the portal's own folder, wherever the process is started: another working folder
+  // must not begin another installation.
+  process.chdir(join(import.meta.dirname, '../..'));
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   process.on('unhandledRejection', (error) => {

@@ -46,8 +46,8 @@ export async function buildServer(): Promise<void> {
 /**
  * Like `npm start` without the build: starts the built server in its own process, on a free port by default.
  */
-export function launch(env: Readonly<Record<string, string>>): ServerProcess {
-  return run([`${root}/dist/server/main.js`], { PORT: '0', ...env });
+export function launch(env: Readonly<Record<string, string>>, cwd?: string): ServerProcess {
+  return run([`${root}/dist/server/main.js`], { PORT: '0', ...env }, cwd);
 }
 
 /** Runs a script as `npm run` does. */

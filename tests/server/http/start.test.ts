@@ -1,12 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
+import { root } from '../../../scripts/built.mjs';
 import { readConfig } from '../../../server/config.ts';
 import { explain } from '../../../server/explain.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
@@ -160,6 +161,17 @@ describe('a start that fails', () => {
       lines: [expect.stringMatching(/^PORT must be/), expect.stringMatching(/^LOG_LEVEL must be/), ''],
     });
     expect(existsSync(dataDir)).toBe(false);
+  });
+
+  it('finds a relative DATA_DIR from the folder of the portal, wherever it is started', async () => {
+    const dataDir = freshFolder();
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'keys.json'), 'damaged');
+    const { code, stderr } = await launch({ DATA_DIR: relative(root, dataDir) }, tmpdir()).ended;
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining(`The keys in ${join(dataDir, 'keys.json')} cannot be used`),
+    });
   });
 
   /** The same without a process: what it says before it exits. */
