@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -87,28 +87,43 @@ async function put(made, folder, stamp) {
   const own = await namesIn(join(root, made, 'assets'));
   await keepFormerAssets(made, folder, own);
   await rm(stampOf(folder), { force: true });
-  await rm(target, { recursive: true, force: true });
+  // Renamed before it is removed, which takes longer: a server may be reading from it.
+  const former = `${target}.former.${process.pid}`;
+  if (existsSync(target)) await rename(target, former);
   await rename(join(root, made), target);
+  await rm(former, { recursive: true, force: true });
   await writeFile(assetsOf(folder), JSON.stringify(own));
   await writeFile(stampOf(folder), stamp);
 }
 
+/** How long after its build was replaced a file is kept. */
+const keptMs = 24 * 3_600_000;
+
 /**
- * Copies the files of the build that is replaced, but not those which that one kept: a server that was started with it, and
- * pages that people have open, still request them.
+ * Copies the files of the build that is replaced, and of those replaced within the last day: a server that was started with one
+ * of them, and pages that people have open, still request them.
  * @param {string} made
  * @param {Folder} folder
  * @param {string[]} own
  */
 async function keepFormerAssets(made, folder, own) {
   const from = join(root, 'dist', folder, 'assets');
+  const names = await namesIn(from);
   /** @type {string[]} */
-  const itsOwn = existsSync(assetsOf(folder))
-    ? JSON.parse(readFileSync(assetsOf(folder), 'utf8'))
-    : await namesIn(from);
-  for (const name of itsOwn)
-    if (!own.includes(name) && existsSync(join(from, name)))
-      await copyFile(join(from, name), join(root, made, 'assets', name));
+  const itsOwn = existsSync(assetsOf(folder)) ? JSON.parse(readFileSync(assetsOf(folder), 'utf8')) : names;
+  for (const name of names) {
+    if (own.includes(name)) continue;
+    const copy = join(root, made, 'assets', name);
+    if (itsOwn.includes(name)) {
+      // The copy's time says when the build was replaced.
+      await copyFile(join(from, name), copy);
+      continue;
+    }
+    const { atime, mtime, mtimeMs } = statSync(join(from, name));
+    if (Date.now() - mtimeMs > keptMs) continue;
+    await copyFile(join(from, name), copy);
+    await utimes(copy, atime, mtime);
+  }
 }
 
 /**

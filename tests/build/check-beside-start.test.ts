@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeCheckout } from '../harness/checkout.ts';
@@ -44,11 +44,22 @@ test('the size check does not touch the build being served, and the next start u
   ensureBuilt();
   expect(page()).toBe(built);
   expect(existsSync(join(folder, 'dist/portal-aside'))).toBe(false);
-  // Pages of the build before may request its files still, but not those of the one before that.
+  // Pages, and a server, of the build before still request its files.
   expect(existsSync(served)).toBe(true);
-  const own = readdirSync(join(folder, 'dist/portal/assets')).filter((name) => name !== 'served-1.js');
-  writeFileSync(join(folder, 'src/small.ts'), "document.title = 'Built again';");
-  ensureBuilt();
-  expect(existsSync(served)).toBe(false);
-  expect(readdirSync(join(folder, 'dist/portal/assets'))).toEqual(expect.arrayContaining(own));
+});
+
+test('files of earlier builds are kept for a day after they were replaced', () => {
+  const assets = join(folder, 'dist/portal/assets');
+  const own = readdirSync(assets).filter((name) => name !== 'served-1.js');
+  const rebuild = (words: string) => {
+    writeFileSync(join(folder, 'src/small.ts'), `document.title = '${words}';`);
+    ensureBuilt();
+    return readdirSync(assets);
+  };
+  expect(rebuild('Built again')).toEqual(expect.arrayContaining(['served-1.js', ...own]));
+  const longAgo = new Date(Date.now() - 25 * 3_600_000);
+  utimesSync(served, longAgo, longAgo);
+  const last = rebuild('Built a third time');
+  expect(last).toEqual(expect.arrayContaining(own));
+  expect(last).not.toContain('served-1.js');
 });
