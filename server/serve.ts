@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { boot, type Running } from './boot.ts';
 import type { Config } from './config.ts';
 import { portalOrigin } from './mail/portal-origin.ts';
-import { mailFolder } from './mail/transport.ts';
+import { mailFolder, mailRefusal } from './mail/transport.ts';
 import { readSignInList } from './sample/sign-in-list.ts';
 
 const portalDir = 'dist/portal';
@@ -57,8 +57,15 @@ function addressOf({ host, port }: Config): string {
 }
 
 function mailLines({ app }: Running, config: Config): readonly string[] {
-  if (config.smtp === undefined)
-    return [`No mail server is set (SMTP_URL): mail is written into ${resolve(mailFolder(config.dataDir))}`];
+  if (config.smtp === undefined) {
+    const folder = resolve(mailFolder(config.dataDir));
+    const refusal = mailRefusal(folder);
+    return [
+      refusal === undefined
+        ? `No mail server is set (SMTP_URL): mail is written into ${folder}`
+        : `No mail server is set (SMTP_URL), and mail cannot be written into ${folder} (${refusal}): let this user write there.`,
+    ];
+  }
   const origin = portalOrigin(app, config);
   return config.publicUrl === undefined
     ? [`Links in mail begin with ${origin}; set PUBLIC_URL to where people reach the portal.`]

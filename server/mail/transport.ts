@@ -1,6 +1,6 @@
 /** Sends emails over SMTP or, if no mail server is configured, writes them to files that any mail program can open. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 import type { Letter } from './letters.ts';
@@ -19,6 +19,18 @@ export function mailTransport({ smtp, dataDir }: Pick<Config, 'smtp' | 'dataDir'
 
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
+}
+
+/** Why no mail can be written into the folder, as the code of the system; `undefined` if it can, or the folder can be created. */
+export function mailRefusal(folder: string): string | undefined {
+  try {
+    if (!statSync(folder).isDirectory()) return 'ENOTDIR';
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    return code === 'ENOENT' && dirname(folder) !== folder ? mailRefusal(dirname(folder)) : code;
+  }
 }
 
 function smtpTransport({ url, from }: NonNullable<Config['smtp']>): MailTransport {
