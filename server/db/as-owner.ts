@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
+import { sqlState } from './available.ts';
 import { startEmbedded } from './embedded.ts';
 import { clusterDirOf, runningCluster } from './embedded/running-cluster.ts';
 import { explainDatabase } from './explain-database.ts';
@@ -28,9 +29,28 @@ export async function asOwner<T>(
     await client.connect();
     return await work(client);
   } catch (error) {
-    throw explainDatabase(error, config);
+    throw explainTables(error, config) ?? explainDatabase(error, config);
   } finally {
     await client.end().catch(() => undefined);
     await embedded?.stop();
   }
+}
+
+const undefinedTable = '42P01';
+const insufficientPrivilege = '42501';
+
+function explainTables(error: unknown, { databaseUrl }: Pick<Config, 'databaseUrl'>): StartError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const setting = databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+  if (sqlState(error) === undefinedTable)
+    return new StartError(
+      `The database that ${setting} names has no tables of this version of the portal (${error.message}). If it is the right one, start the portal with it once, and try again.`,
+      { cause: error },
+    );
+  if (sqlState(error) === insufficientPrivilege)
+    return new StartError(
+      `The login of ${setting} does not own the tables (${error.message}); use the one that the portal is started with.`,
+      { cause: error },
+    );
+  return undefined;
 }

@@ -5,13 +5,10 @@
 import { valueMistake } from '../../src/contracts/resource/schema.ts';
 import users from '../../src/resources/users.ts';
 import { readConfig } from '../config.ts';
-import { sqlState } from '../db/available.ts';
 import { asOwner } from '../db/as-owner.ts';
 import { createFirstAdministrator } from '../identity/first-administrator.ts';
 import { setPassword } from '../identity/set-password.ts';
 import { runScript, say } from './run-script.ts';
-
-const undefinedTable = '42P01';
 
 await runScript(async () => {
   const [email = '', ...names] = process.argv.slice(2).map((word) => word.trim());
@@ -40,8 +37,5 @@ await runScript(async () => {
       `${firstName} ${lastName} (${email}) is the first administrator of the Super Tenant, and signs in with ${given}.`,
     );
     return undefined;
-  }).catch((error: unknown) => {
-    if (sqlState(error) !== undefinedTable) throw error;
-    return 'This database has no tables yet. Start the portal with it once, and try again.';
   });
 });

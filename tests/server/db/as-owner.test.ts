@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { asOwner } from '../../../server/db/as-owner.ts';
 import { runningCluster } from '../../../server/db/embedded/running-cluster.ts';
 import { explain } from '../../../server/explain.ts';
@@ -25,6 +25,23 @@ it('a database that cannot be reached is reported without its password', async (
   const said = await refusalOf({ dataDir, databaseUrl: 'postgres://me:secret@127.0.0.1:1/portal' });
   expect(said).toMatch(/^The database that DATABASE_URL names does not let this server in/);
   expect(said).not.toContain('secret');
+});
+
+it.each([
+  [
+    'without tables',
+    'select from no_such_table',
+    /^The database that DATABASE_URL names has no tables of this/,
+  ],
+  [
+    'of another login',
+    "do $$ begin raise exception using errcode = '42501', message = 'permission denied for table users'; end $$",
+    /^The login of DATABASE_URL does not own the tables \(permission denied for table users\); use the one/,
+  ],
+])('a database %s is reported as such', async (_what, statement, words) => {
+  const { ownerUrl } = inject('cluster');
+  const outcome = asOwner({ dataDir, databaseUrl: ownerUrl }, (client) => client.query(statement));
+  await expect(outcome).rejects.toThrow(words);
 });
 
 it('the socket that a power loss left behind is no running database', async () => {
