@@ -26,6 +26,12 @@ it.each([
     embedded,
     /^The embedded PostgreSQL ended \(.*\); check that the disk that holds \/var\/lib\/portal has space left, .*\.$/,
   ],
+  [
+    'a certificate that nobody vouches for',
+    Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    external,
+    /^The connection to the database that DATABASE_URL names could not be encrypted \(self-signed certificate\); add sslmode=verify-full&sslrootcert=FILE /,
+  ],
 ])('%s is named in a sentence', (_what, error, config, words) => {
   expect(saidOf(error, config)).toMatch(words);
 });
