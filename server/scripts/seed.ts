@@ -1,4 +1,5 @@
 /** `npm run seed`: writes the sample data into an empty database. `-- --scale 1000000` adds transactions up to that number. */
+import { parseArgs } from 'node:util';
 import { connect } from '../boot.ts';
 import { readConfig } from '../config.ts';
 import { createSealer } from '../db/sealing.ts';
@@ -10,9 +11,7 @@ import { readSignInList, signInFile } from '../sample/sign-in-list.ts';
 import { runScript, say } from './run-script.ts';
 
 await runScript(async () => {
-  const [option, value = '0', ...rest] = process.argv.slice(2);
-  const scale =
-    option === undefined ? 0 : option === '--scale' && rest.length === 0 ? Number(value) : Number.NaN;
+  const scale = scaleAsked();
   if (!Number.isInteger(scale) || scale < 0 || scale > 100_000_000)
     return 'Only --scale is known here, with a number of transactions, up to 100000000.';
   const config = readConfig(process.env);
@@ -37,3 +36,13 @@ await runScript(async () => {
     await close();
   }
 });
+
+/** NaN for arguments that are not understood. */
+function scaleAsked(): number {
+  try {
+    const { values } = parseArgs({ options: { scale: { type: 'string' } } });
+    return Number(values.scale ?? 0);
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -163,6 +163,14 @@ describe('a start that fails', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it('of the sample data refuses arguments that it does not know, and creates nothing', async () => {
+    const dataDir = freshFolder();
+    // Without its number.
+    const { code, stderr } = await runScript('seed', { DATA_DIR: dataDir }, '--scale');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^Only --scale is known here, with a number/)]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('finds a relative DATA_DIR from the folder of the portal, wherever it is started', async () => {
     const dataDir = freshFolder();
     mkdirSync(dataDir);
