@@ -139,13 +139,19 @@ export function Comments({ prototype, document, records }: CommentsProps) {
   );
 }
 
+const ownLine = { flexBasis: '100%' } as const;
+
 /** Asks first: a deleted comment cannot be brought back. */
 function DeleteButton({ onDelete }: { readonly onDelete: () => void }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      {isAsking && <span role="alert">{t('Delete this comment for good?')}</span>}
+      {isAsking && (
+        <span role="alert" style={ownLine}>
+          {t('Delete this comment for good?')}
+        </span>
+      )}
       {/* The same button before and after, so that it keeps the focus. */}
       <Button size="small" look="quiet" onClick={() => setAsking(!isAsking)}>
         {isAsking ? t('Keep it') : t('Delete')}
