@@ -99,6 +99,12 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   const second = await portal().signedIn(people.providerMember, '/dashboard');
   await second.getByText('A survey section is yours to answer: Payments').waitFor();
   const delegated = second.getByRole('listitem').filter({ hasText: 'Delegated to you: Payments' });
+  // What must be answered stands before what is to review or correct.
+  await second.getByText('Nothing to review or correct.').waitFor();
+  expect((await second.getByRole('heading', { level: 2 }).allInnerTexts()).slice(0, 2)).toEqual([
+    'Surveys to complete',
+    'Waiting for you',
+  ]);
   await delegated.getByRole('link', { name: /^Continue/ }).click();
 
   // The colleague continues where the first left off.

@@ -2,7 +2,6 @@ import { everything } from '../../contracts/resource/predicate.ts';
 import { askedAt, overdueAt, toAnswerAt } from '../../contracts/surveys/survey-figures.ts';
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { useT } from '../../i18n/translate.ts';
-import { Stack } from '../../ui/layout.tsx';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import { useState } from 'react';
 import { isSuperTenant } from '../../providers/access.ts';
@@ -26,32 +25,29 @@ export default function SurveyDashboard({ title }: OwnPageProps) {
   } as const;
   return (
     <Page title={title}>
-      <Stack gap={7}>
-        <Tiles />
-        <SurveyFiguresSection>
-          <Figures
-            title={t('Surveys of open periods')}
-            resource="surveys"
-            by="state"
-            where={askedAt(now)}
-            more={[overdue]}
-            none={<NoSurveys />}
-          >
-            <EmbeddedList
-              resource="surveys"
-              title={t('To be answered')}
-              where={toAnswerAt(now)}
-              columns={surveyColumns}
-            />
-          </Figures>
+      <SurveyFiguresSection waiting={<Tiles />}>
+        <Figures
+          title={t('Surveys of open periods')}
+          resource="surveys"
+          by="state"
+          where={askedAt(now)}
+          more={[overdue]}
+          none={<NoSurveys />}
+        >
           <EmbeddedList
-            resource="surveyPeriods"
-            title={t('Survey periods')}
-            where={everything}
-            columns={periodColumns}
+            resource="surveys"
+            title={t('To be answered')}
+            where={toAnswerAt(now)}
+            columns={surveyColumns}
           />
-        </SurveyFiguresSection>
-      </Stack>
+        </Figures>
+        <EmbeddedList
+          resource="surveyPeriods"
+          title={t('Survey periods')}
+          where={everything}
+          columns={periodColumns}
+        />
+      </SurveyFiguresSection>
     </Page>
   );
 }

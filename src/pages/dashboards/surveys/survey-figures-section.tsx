@@ -52,8 +52,14 @@ function useSurveyDashboard(period: string | null) {
 /** The usual number of rows in a list of areas, classes or respondents. */
 const rowsToCome = 12;
 
-/** `children` is the content below, hidden until the height of this section is known. */
-export function SurveyFiguresSection({ children }: { readonly children: ReactNode }) {
+interface SurveyFiguresSectionProps {
+  /** Stands between the surveys to complete and the period's figures; like `children`, hidden until their height is known. */
+  readonly waiting: ReactNode;
+  /** The content below. */
+  readonly children: ReactNode;
+}
+
+export function SurveyFiguresSection({ waiting, children }: SurveyFiguresSectionProps) {
   const [params] = useSearchParams();
   const asked = params.get('period');
   const { data, error, refetch } = useSurveyDashboard(
@@ -62,6 +68,8 @@ export function SurveyFiguresSection({ children }: { readonly children: ReactNod
   const isToCome = data === undefined && error === null;
   return (
     <Stack gap={7}>
+      {data !== undefined && <SheetsToAnswer {...data} />}
+      <div style={{ display: isToCome ? 'none' : 'contents' }}>{waiting}</div>
       {data !== undefined ? (
         <PeriodFigures data={data} />
       ) : error === null ? (
@@ -93,65 +101,56 @@ function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
   const { principal } = useSession();
   const [params, setParams] = useSearchParams();
   const { period, periods } = data;
+  if (period === null) return null;
   return (
-    <>
-      <SheetsToAnswer {...data} />
-      {period !== null && (
-        <Stack as="section" gap={3} aria-labelledby="survey-period">
-          <Line as="header" gap={[2, 4]} align="center" justify="space-between">
-            <Line gap={[2, 4]} align="center">
-              <Text id="survey-period" as="h2" size="l">
-                {period.name}
-              </Text>
-              <Text as="span" tone="muted" size="s">
-                {daysLeftWords(t, period)}
-              </Text>
-            </Line>
-            <Stack flex="0 1 240px" className="screen-only">
-              <Select
-                aria-label={t('Survey period')}
-                value={period.id}
-                options={periods.map(({ id, name }) => ({ value: id, label: name }))}
-                onChange={(id) => {
-                  params.set('period', String(id));
-                  setParams(params, { replace: true });
-                }}
-              />
-            </Stack>
-          </Line>
-          {principal.tenantType === 1 && period.audience === 'provider' && period.state !== 'archived' && (
-            <Text tone="muted" size="s">
-              {t('Your scores are shown here once this survey period is archived.')}
-            </Text>
-          )}
-          <Columns min={340}>
-            <CompletionCard
-              title={t('Completion by SDA')}
-              rows={several(data.bySda)}
-              period={period}
-              by="sda"
-            />
-            <CompletionCard
-              title={t('Completion by class')}
-              rows={several(data.byClass)}
-              period={period}
-              by="class"
-            />
-            <CompletionCard
-              title={data.byTenant.length > 1 ? t('Lowest completion') : t('Completion')}
-              rows={data.byTenant}
-              period={period}
-              by="respondent"
-            />
-          </Columns>
-          <SatisfactionCard {...data} />
-          <Columns min={340}>
-            <TrendCard {...data} />
-            <Reports period={period} />
-          </Columns>
+    <Stack as="section" gap={3} aria-labelledby="survey-period">
+      <Line as="header" gap={[2, 4]} align="center" justify="space-between">
+        <Line gap={[2, 4]} align="center">
+          <Text id="survey-period" as="h2" size="l">
+            {period.name}
+          </Text>
+          <Text as="span" tone="muted" size="s">
+            {daysLeftWords(t, period)}
+          </Text>
+        </Line>
+        <Stack flex="0 1 240px" className="screen-only">
+          <Select
+            aria-label={t('Survey period')}
+            value={period.id}
+            options={periods.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) => {
+              params.set('period', String(id));
+              setParams(params, { replace: true });
+            }}
+          />
         </Stack>
+      </Line>
+      {principal.tenantType === 1 && period.audience === 'provider' && period.state !== 'archived' && (
+        <Text tone="muted" size="s">
+          {t('Your scores are shown here once this survey period is archived.')}
+        </Text>
       )}
-    </>
+      <Columns min={340}>
+        <CompletionCard title={t('Completion by SDA')} rows={several(data.bySda)} period={period} by="sda" />
+        <CompletionCard
+          title={t('Completion by class')}
+          rows={several(data.byClass)}
+          period={period}
+          by="class"
+        />
+        <CompletionCard
+          title={data.byTenant.length > 1 ? t('Lowest completion') : t('Completion')}
+          rows={data.byTenant}
+          period={period}
+          by="respondent"
+        />
+      </Columns>
+      <SatisfactionCard {...data} />
+      <Columns min={340}>
+        <TrendCard {...data} />
+        <Reports period={period} />
+      </Columns>
+    </Stack>
   );
 }
 
