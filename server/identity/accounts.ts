@@ -21,9 +21,10 @@ export interface Account {
 
 const columns = sql`u.id, u.email_address as email, u.name, u.first_name as "firstName", u.last_name as "lastName", u.language,
   exists (select 1 from credentials c where c.user_id = u.id) as registered`;
-/** The user could sign in: they are active, and so is at least one of their tenants. */
-const isUsable = sql`u.is_active and exists (
+/** SQL: the user `u` could sign in, as they are active, and so is at least one of their tenants. */
+export const isUsableUser = `u.is_active and exists (
   select 1 from users_user_role_tenants r join tenants t on t.id = r.tenant_id where r.parent_id = u.id and t.is_active)`;
+const isUsable = sql.raw(isUsableUser);
 
 /** Finds the account of a user who could sign in. Needs `asSystem`, as do all functions here. */
 export async function findAccount(tx: Tx, id: number): Promise<Account | undefined> {

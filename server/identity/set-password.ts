@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientBase } from 'pg';
+import { isUsableUser } from './accounts.ts';
 import { hashPassword, newPassword } from './passwords.ts';
+
+export interface NewPassword {
+  readonly password: string;
+  /** False while the user or each of their tenants is deactivated: the password lets nobody in before that changes. */
+  readonly isUsable: boolean;
+}
 
 /**
  * Gives the user a new password, ends their sessions and forgets their devices. The audit trail names the operator of the
- * installation as the actor. `client` connects as the owner of the tables. Returns the password; undefined if no user has this
- * address.
+ * installation as the actor. `client` connects as the owner of the tables. Returns undefined if no user has this address.
  */
-export async function setPassword(client: ClientBase, email: string): Promise<string | undefined> {
+export async function setPassword(client: ClientBase, email: string): Promise<NewPassword | undefined> {
   const password = newPassword();
   const hash = await hashPassword(password);
   await client.query('begin');
   try {
-    const { rows } = await client.query<{ id: number }>(
-      'select id from users where lower(email_address) = lower($1) for update',
+    const { rows } = await client.query<{ id: number; isUsable: boolean }>(
+      `select u.id, ${isUsableUser} as "isUsable" from users u where lower(u.email_address) = lower($1) for update`,
       [email],
     );
     const [user] = rows;
@@ -36,7 +42,7 @@ export async function setPassword(client: ClientBase, email: string): Promise<st
       [randomUUID(), user.id],
     );
     await client.query('commit');
-    return password;
+    return { password, isUsable: user.isUsable };
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     throw error;

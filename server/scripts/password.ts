@@ -14,9 +14,13 @@ await runScript(async () => {
   const [email = '', ...names] = process.argv.slice(2).map((word) => word.trim());
   if (email === '') return 'Say whose: npm run password -- someone@example.com';
   return asOwner(readConfig(process.env), async (client) => {
-    const password = await setPassword(client, email);
-    if (password !== undefined) {
-      say(`${email} signs in with ${password} from now on; sessions of theirs have ended.`);
+    const set = await setPassword(client, email);
+    if (set !== undefined) {
+      say(`${email} signs in with ${set.password} from now on; sessions of theirs have ended.`);
+      if (!set.isUsable)
+        say(
+          'They can sign in once an administrator has activated them and an organization of theirs: one of both is not active now.',
+        );
       return undefined;
     }
     const unknown = `No user has the address ${email}.`;

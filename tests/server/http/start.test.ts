@@ -268,6 +268,11 @@ describe('two processes on one database', () => {
     const { rows } = await client.query(
       'select count(*)::integer as migrations, (select count(*)::integer from tenants) as tenants from kysely_migration',
     );
+    // A password for somebody who cannot use it yet.
+    await client.query('update users set is_active = false');
+    expect((await runScript('password', env, email)).stdout).toMatch(
+      /from now on.*\nThey can sign in once an administrator has activated/,
+    );
     await client.end();
     expect(rows[0]).toMatchObject({ tenants: 2, migrations: expect.any(Number) });
     for (const { child, ended } of [one, other]) {
