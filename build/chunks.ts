@@ -35,6 +35,13 @@ const namesMoreThanItBrings = [
   '/node_modules/antd/es/color-picker/components/ColorPresets.js',
 ];
 
+/** Modules that a package's index exports besides what these entries import from it; they go to the pages that use them. */
+const exportedBesides = [
+  '/node_modules/@rc-component/table/es/VirtualTable/',
+  '/node_modules/@rc-component/input/es/TextArea.js',
+  '/node_modules/@rc-component/input/es/ResizableTextArea.js',
+];
+
 const sources = fileURLToPath(new URL('../src/', import.meta.url));
 
 /** For `output.codeSplitting` of a single build. */
@@ -63,7 +70,7 @@ function chunkNames(context: Rolldown.ChunkingContext): ReadonlyMap<string, stri
 function needed(entries: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const found = new Set<string>();
   const add = (id: string) => {
-    if (found.has(id)) return;
+    if (found.has(id) || exportedBesides.some((path) => id.includes(path))) return;
     found.add(id);
     if (namesMoreThanItBrings.some((path) => id.includes(path))) return;
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported);

@@ -1,8 +1,8 @@
 /** A menu button, with an arrow (ARIA Authoring Practices, menu button). The menu itself is loaded after the page. */
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './menu.module.css';
-import { soon } from './soon.tsx';
+import { soon, useOpened } from './soon.tsx';
 
 export type MenuEntry =
   | { readonly kind: 'link'; readonly label: string; readonly to: string; readonly current?: boolean }
@@ -43,23 +43,12 @@ interface MenuProps {
 const dropdown = soon(async () => (await import('./menu-dropdown.tsx')).MenuDropdown);
 
 export function Menu({ children, label, entries, align = 'start', className, isCurrent = false }: MenuProps) {
-  // Rendered only once the menu is first opened: a page has many menus, and few are ever opened.
-  const [Dropdown, setDropdown] = useState<ReturnType<typeof dropdown.loaded>>();
-  const [open, setOpen] = useState(false);
+  const { Part: Dropdown, open, setOpen, onOpen } = useOpened(dropdown);
   const button = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
-  const show = (Loaded: typeof Dropdown) => {
-    setDropdown(() => Loaded);
-    setOpen(true);
-  };
-  const openMenu = () => {
-    // If loading fails, the next press tries again.
-    if (dropdown.loaded() === undefined) void dropdown.load().then(show, () => undefined);
-    else show(dropdown.loaded());
-  };
   const onButtonKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    openMenu();
+    onOpen();
   };
   const shown = (
     <Button
@@ -70,7 +59,7 @@ export function Menu({ children, label, entries, align = 'start', className, isC
       aria-haspopup="menu"
       aria-expanded={open}
       aria-label={label}
-      onClick={Dropdown === undefined ? openMenu : undefined}
+      onClick={Dropdown === undefined ? onOpen : undefined}
       onKeyDown={onButtonKey}
     >
       {children}

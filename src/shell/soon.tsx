@@ -10,14 +10,19 @@ export interface Soon<T> {
   readonly loaded: () => T | undefined;
 }
 
-/** Counted from the first render of the frame; by then the page has loaded what it needs. */
+/** Counted from the first render of the frame, or of a later page; by then the page has loaded what it needs. */
 const pauseMs = 2_000;
-const parts: (() => Promise<unknown>)[] = [];
+/** Undefined once they have been fetched. */
+let parts: (() => Promise<unknown>)[] | undefined = [];
+
+/** Errors are ignored here: whoever needs the part later reports them. */
+const fetchPart = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 
 export function soon<T>(fetch: () => Promise<T>): Soon<T> {
   let part: T | undefined;
   const load = async () => (part ??= await fetch());
-  parts.push(load);
+  if (parts === undefined) setTimeout(fetchPart, pauseMs, load);
+  else parts.push(load);
   return { load, loaded: () => part };
 }
 
@@ -34,12 +39,29 @@ export function shownSoon<P extends object>({ load, loaded }: Soon<ComponentType
   };
 }
 
+/** What a button opens: mounted when it is first opened, because a page has many of them, and few are ever opened. */
+export function useOpened<C extends ComponentType<never>>({ load, loaded }: Soon<C>) {
+  const [Part, setPart] = useState<C>();
+  const [open, setOpen] = useState(false);
+  const show = (part: C) => {
+    setPart(() => part);
+    setOpen(true);
+  };
+  const onOpen = () => {
+    const part = loaded();
+    if (part !== undefined) show(part);
+    // If loading fails, the next press tries again.
+    else void load().then(show, () => undefined);
+  };
+  return { Part, open, setOpen, onOpen };
+}
+
 /** Call once, in the frame. */
 export function useFetchedSoon(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Ignored here: whoever needs the part later reports the error.
-      for (const load of parts) load().catch(() => undefined);
+      parts?.forEach(fetchPart);
+      parts = undefined;
     }, pauseMs);
     return () => clearTimeout(timer);
   }, []);

@@ -79,14 +79,22 @@ test('what is on, selected, current or has the focus is visible in forced colors
   const done = page.locator('.ant-progress-track').first();
   await expect.poll(() => done.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(0);
   await expect.poll(() => done.evaluate(groundOf)).not.toBe(await page.locator('body').evaluate(groundOf));
+  const lineOf = (element: Element) => getComputedStyle(element).outlineStyle;
+  // The focus of a select, its list, and the option that Enter would choose.
+  const period = page.getByRole('combobox', { name: 'Survey period' });
+  const select = page.locator('.ant-select').filter({ has: period });
+  await period.focus();
+  await expect.poll(() => select.evaluate(lineOf)).toBe('solid');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => page.locator('.ant-select-dropdown').evaluate(lineOf)).toBe('solid');
+  await expect.poll(() => page.locator('.ant-select-item-option-active').evaluate(lineOf)).toBe('solid');
   await page.goto('/surveys/1');
   const [chosen, other] = await Promise.all(
     [true, false].map((checked) => page.getByRole('radio', { checked }).first().locator('..').screenshot()),
   );
   expect(chosen?.equals(other ?? Buffer.of())).toBe(false);
-  // The current view and menu entry, the focus of a select, its list, and the option that Enter would choose.
+  // The current view and menu entry.
   await page.goto('/admin/transactions');
-  const lineOf = (element: Element) => getComputedStyle(element).outlineStyle;
   const groundsOf = (all: Locator) =>
     all.evaluateAll((each) => each.map((one) => getComputedStyle(one).backgroundColor));
   await page.locator('[data-row]').first().waitFor();
@@ -94,13 +102,6 @@ test('what is on, selected, current or has the focus is visible in forced colors
     await expect
       .poll(() => page.getByText(name, { exact: true }).first().evaluate(groundOf))
       .not.toBe(await page.getByText('Rejected', { exact: true }).first().evaluate(groundOf));
-  const size = page.getByRole('combobox', { name: 'Rows per page' });
-  const select = page.locator('.ant-select').filter({ has: size });
-  await size.focus();
-  await expect.poll(() => select.evaluate(lineOf)).toBe('solid');
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => page.locator('.ant-select-dropdown').evaluate(lineOf)).toBe('solid');
-  await expect.poll(() => page.locator('.ant-select-item-option-active').evaluate(lineOf)).toBe('solid');
   // The colors of the map and of its legend.
   await page.goto('/admin/paymentDashboard');
   const legend = page.getByRole('list', { name: /^Colors/ }).locator('[data-step]');

@@ -1,12 +1,13 @@
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
-import { Input, Select } from 'antd';
-import { memo, useId, useState, type ReactNode } from 'react';
+import { Input } from 'antd';
+import { memo, useState, type ReactNode } from 'react';
 import { countCap, maxOffset } from '../../contracts/lists/list-query.ts';
 import { changeList, pageSizes, type ListState } from '../../contracts/lists/list-state.ts';
 import { formatDecimal } from '../../contracts/values/money.ts';
 import { useT } from '../../i18n/translate.ts';
-import { FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
+import { Menu } from '../../shell/menu.tsx';
+import { ChevronDownIcon, FirstIcon, LastIcon, NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import type { ListRows } from './use-list-rows.ts';
 import { Line } from '../../ui/layout.tsx';
 import { useStable } from '../../ui/use-stable.ts';
@@ -90,7 +91,6 @@ const Pager = memo(function Pager({
   onPage,
 }: PagerProps) {
   const t = useT();
-  const sizeLabel = useId();
   const deepest = Math.floor(maxOffset / size) + 1;
   return (
     <Line gap={[2, 5]} align="center">
@@ -105,16 +105,22 @@ const Pager = memo(function Pager({
       </Text>
       {(total > smallestPage || page > 1) && (
         <Line as="span" wrap={false} align="center" className="screen-only">
-          <Text as="span" tone="muted" size="s" id={sizeLabel}>
+          <Text as="span" tone="muted" size="s">
             {t('Rows per page')}
           </Text>
-          <Select
-            aria-labelledby={sizeLabel}
-            popupMatchSelectWidth={false}
-            value={size}
-            options={pageSizes.map((value) => ({ value, label: number(value) }))}
-            onChange={onSize}
-          />
+          <Menu
+            label={t('Rows per page: {n:number}', { n: size })}
+            align="end"
+            entries={pageSizes.map((value) => ({
+              kind: 'radio',
+              label: number(value),
+              checked: value === size,
+              onSelect: () => onSize(value),
+            }))}
+          >
+            {number(size)}
+            <ChevronDownIcon />
+          </Menu>
         </Line>
       )}
       {(hasNext || page > 1) && (

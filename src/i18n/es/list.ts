@@ -80,6 +80,7 @@ export const list: Dictionary = {
   'Previous page': 'Página anterior',
   'Remove the filter: {label}': 'Quitar el filtro: {label}',
   'Rows per page': 'Filas por página',
+  'Rows per page: {n:number}': 'Filas por página: {n:number}',
   Search: 'Buscar',
   'Search {list}': 'Buscar {list}',
   'Search: {label}': 'Buscar: {label}',

@@ -1,4 +1,4 @@
-import { Input as TextInput } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import controls from '../../framework/form/inputs/controls.module.css';
 import type { InputProps } from '../../framework/kinds/slot.ts';
 import { bound } from './bound.tsx';
@@ -6,7 +6,7 @@ import { bound } from './bound.tsx';
 /** A multi-line text input. `code`: for source text such as JSON. */
 export function AreaInput({ props, code = false }: { readonly props: InputProps; readonly code?: boolean }) {
   return (
-    <TextInput.TextArea
+    <TextArea
       {...(code ? { spellCheck: false } : {})}
       {...bound(props)}
       rows={code ? 8 : 4}

@@ -1,6 +1,7 @@
 /** Comments on a prototype: on the list, a column, a field or a row. */
 import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core';
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { useId, useState } from 'react';
 import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { isObject } from '../../contracts/values/objects.ts';
@@ -73,7 +74,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
       </Stack>
       <Stack as="label" gap={2}>
         {t('Comment')}
-        <Input.TextArea
+        <TextArea
           rows={2}
           maxLength={longest}
           value={text}

@@ -1,4 +1,5 @@
 import { Checkbox, Input } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type DocumentField } from '../../contracts/prototypes/prototype-document.ts';
 import {
@@ -62,7 +63,7 @@ export function FieldEditor({
       {kind === 'choice' && (
         <Stack as="label" gap={2}>
           {t('Choices, one per line')}
-          <Input.TextArea
+          <TextArea
             rows={Math.min(8, Math.max(3, choices.length))}
             defaultValue={choices.map(({ label }) => label).join('\n')}
             // Read on blur, so that a half-typed line does not become a choice.

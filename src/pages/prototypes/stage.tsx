@@ -1,5 +1,6 @@
 /** The preview area of the studio: list, form, record or file, with a choice of rows, viewer and conditions. */
-import { Input, Segmented, Select } from 'antd';
+import { Segmented, Select } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import {
@@ -147,7 +148,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
               folder: `src/resources/${file}`,
             })}
           </Text>
-          <Input.TextArea
+          <TextArea
             readOnly
             aria-label={file}
             className={controls.code ?? ''}

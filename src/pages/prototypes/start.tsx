@@ -1,5 +1,6 @@
 /** Ways to start a prototype: from rows, an API description, an existing resource, or nothing. */
 import { Checkbox, Input, Select, Upload } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
 import {
@@ -164,7 +165,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         </Stack>
         <Stack as="label" gap={2}>
           {t('Cells, or an OpenAPI document')}
-          <Input.TextArea
+          <TextArea
             className={controls.code ?? ''}
             rows={8}
             value={text}

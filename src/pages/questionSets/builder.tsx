@@ -1,5 +1,5 @@
 /** Editor for the questions of a set: edits and moves sections and questions, lists findings, and shows a preview. */
-import { Input } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { questionFindings } from '../../contracts/surveys/question-checks.ts';
@@ -162,7 +162,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
               required
             >
               {(control) => (
-                <Input.TextArea
+                <TextArea
                   {...control}
                   rows={3}
                   maxLength={2_000}

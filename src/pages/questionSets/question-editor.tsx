@@ -1,5 +1,6 @@
 /** Editor for one question of a set. */
 import { Checkbox, Input, Select } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { useState } from 'react';
 import { isScale, questionTypes, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
@@ -24,7 +25,7 @@ export function QuestionEditor({ question, place }: EditorProps) {
     <Stack gap={4} nested above={2} below={4}>
       <Field id={partId(key, 'label')} label={t('Question')} message={problemOf('label')} required>
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             rows={2}
             maxLength={500}

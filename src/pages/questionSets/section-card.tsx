@@ -1,5 +1,6 @@
 /** One section of the set: its title and note, its questions, and the actions on it. */
 import { Input } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { useState } from 'react';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
@@ -96,7 +97,7 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
       </Field>
       <Field id={partId(key, 'note')} label={t('Introduction')}>
         {(control) => (
-          <Input.TextArea
+          <TextArea
             {...control}
             rows={2}
             maxLength={1_000}

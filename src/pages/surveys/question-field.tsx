@@ -1,5 +1,6 @@
 /** One question with the control for its type. A matrix has one row per subject. */
 import { Checkbox, Input, Radio } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { memo, useState, type ReactNode } from 'react';
 import { longest, type AnswerValue, type Question } from '../../contracts/surveys/survey-questions.ts';
 import {
@@ -152,9 +153,9 @@ function TextControl({ question, value, readOnly, control, onChange, onType, onL
     <Printable words={textOf(value)}>
       {readOnly ? (
         // A disabled field cannot be scrolled with the keyboard, so it grows to show all of its text.
-        <Input.TextArea {...common} value={typed.value} rows={2} style={{ fieldSizing: 'content' }} />
+        <TextArea {...common} value={typed.value} rows={2} style={{ fieldSizing: 'content' }} />
       ) : type === 'longText' ? (
-        <Input.TextArea {...common} {...typed} {...red} rows={4} maxLength={longest.longText} />
+        <TextArea {...common} {...typed} {...red} rows={4} maxLength={longest.longText} />
       ) : (
         <Input {...common} {...typed} {...red} className={styles.line} maxLength={longest.text} />
       )}

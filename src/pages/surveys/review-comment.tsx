@@ -1,6 +1,6 @@
 /** A reviewer's comment on a question: saved while reading the answers, sent when the survey is sent back. */
 import { useInvalidate } from '@refinedev/core';
-import { Input } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
@@ -134,7 +134,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   return (
     <Stack gap={2} above={2}>
       <label htmlFor={id}>{t('Comment on “{question}”', { question: label })}</label>
-      <Input.TextArea
+      <TextArea
         id={id}
         ref={focused}
         rows={2}

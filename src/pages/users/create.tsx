@@ -1,5 +1,6 @@
 /** Invites people: their addresses, one role and one tenant for all of them, and then the outcome for each. */
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
+import { TextArea } from '../../ui/text-area.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
@@ -108,7 +109,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
                   required
                 >
                   {(attributes) => (
-                    <Input.TextArea
+                    <TextArea
                       {...field}
                       {...attributes}
                       {...(errors.addresses === undefined ? {} : { status: 'error' })}

@@ -1,6 +1,9 @@
-/** A button that opens a panel below it: a small, non-modal dialog (ARIA Authoring Practices, disclosure). */
-import { Popover as AntPopover } from 'antd';
+/**
+ * A button that opens a panel below it: a small, non-modal dialog (ARIA Authoring Practices, disclosure). The panel itself is loaded
+ * after the page.
+ */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { soon, useOpened } from '../../../shell/soon.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 
 export interface PopoverProps {
@@ -16,29 +19,11 @@ export interface PopoverProps {
   readonly children: (close: () => void, keep: (keeps: boolean) => void) => ReactNode;
 }
 
-/** Below the button; if there is no room, above it, shifted sideways, or over it. */
-const places = {
-  bottomLeft: {
-    points: ['tl', 'bl'],
-    overflow: { adjustX: true, shiftX: true, adjustY: true, shiftY: true },
-  },
-};
-/** Not an offset, which antd would also apply at the edge of the window, outward. */
-const apart = { container: { marginBlock: 'var(--space-1)' } } as const;
-/** In a window lower than the panel, such as a magnified one, the panel scrolls. The margin makes room for focus rings. */
-const withinWindow = {
-  overflowY: 'auto',
-  maxHeight: 'calc(100dvh - var(--space-7))',
-  margin: 'calc(-1 * var(--space-1))',
-  padding: 'var(--space-1)',
-} as const;
+const popoverPanel = soon(async () => (await import('./popover-panel.tsx')).PopoverPanel);
 
 export function Popover({ label, button, onOpen, children }: PopoverProps) {
-  const [open, setOpen] = useState(false);
-  // antd's popover is mounted only on first use: a list has several, and usually none is opened.
-  const [isUsed, setUsed] = useState(false);
+  const { Part: Panel, open, setOpen, onOpen: openPanel } = useOpened(popoverPanel);
   const opener = useRef<HTMLButtonElement | HTMLAnchorElement>(null);
-  const panel = useRef<HTMLDivElement>(null);
   const id = useId();
   const [keeps, setKeeps] = useState(false);
   const close = () => {
@@ -66,7 +51,7 @@ export function Popover({ label, button, onOpen, children }: PopoverProps) {
         if (now === null || now === document.body || now.closest(`[id="${id}"]`) !== null) before.focus();
       });
     };
-  }, [open, id]);
+  }, [open, id, setOpen]);
   const shown = (
     <Button
       {...button}
@@ -74,45 +59,20 @@ export function Popover({ label, button, onOpen, children }: PopoverProps) {
       aria-haspopup="dialog"
       aria-expanded={open}
       aria-controls={open ? id : undefined}
-      onClick={
-        isUsed
-          ? undefined
-          : () => {
-              setUsed(true);
-              setOpen(true);
-            }
-      }
+      onClick={Panel === undefined ? openPanel : undefined}
     />
   );
-  if (!isUsed) return shown;
+  if (Panel === undefined) return shown;
   return (
-    <AntPopover
-      trigger="click"
-      placement="bottomLeft"
-      builtinPlacements={places}
-      styles={apart}
-      arrow={false}
-      destroyOnHidden={!keeps}
+    <Panel
+      id={id}
+      label={label}
       open={open}
       onOpenChange={setOpen}
-      afterOpenChange={(isShown) => isShown && takeFocus(panel.current)}
-      content={
-        // A dialog element would have to be stripped of its default position and frame, which antd provides.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-        <div role="dialog" ref={panel} id={id} aria-label={label} style={withinWindow}>
-          {children(close, setKeeps)}
-        </div>
-      }
+      keeps={keeps}
+      content={() => children(close, setKeeps)}
     >
       {shown}
-    </AntPopover>
+    </Panel>
   );
-}
-
-function takeFocus(panel: HTMLElement | null): void {
-  if (panel === null || panel.contains(document.activeElement)) return;
-  const first =
-    panel.querySelector<HTMLElement>('input:not(:disabled)') ??
-    panel.querySelector<HTMLElement>('select, button:not(:disabled)');
-  first?.focus({ preventScroll: true });
 }
