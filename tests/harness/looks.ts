@@ -87,12 +87,33 @@ export async function barriersEverywhere(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What scrolls horizontally at this width; WCAG 1.4.10 allows nothing at 320 pixels. */
+/**
+ * What scrolls horizontally at this width, where WCAG 1.4.10 allows nothing at 320 pixels, and text that ends below the frame
+ * around it.
+ */
 export async function cutOff(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   await atRest(page);
-  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
-  return scrollWidth > width ? [`at ${width} pixels it is ${scrollWidth} wide`] : [];
+  const { scrollWidth, spilled } = await page.evaluate(() => {
+    const isFrame = ({ borderBottomWidth, borderBottomColor, overflowY }: CSSStyleDeclaration) =>
+      overflowY === 'visible' && borderBottomWidth !== '0px' && !/, 0\)$/.test(borderBottomColor);
+    const frames = [...document.querySelectorAll('body *')].filter((one) => isFrame(getComputedStyle(one)));
+    const below = frames.filter((frame) => {
+      const words = document.createRange();
+      words.selectNodeContents(frame);
+      return words.getBoundingClientRect().bottom > frame.getBoundingClientRect().bottom + 1;
+    });
+    return {
+      scrollWidth: document.documentElement.scrollWidth,
+      spilled: below.map(({ tagName, className, textContent }) =>
+        `${tagName}.${className} ${textContent}`.slice(0, 160),
+      ),
+    };
+  });
+  return [
+    ...(scrollWidth > width ? [`at ${width} pixels it is ${scrollWidth} wide`] : []),
+    ...spilled.map((words) => `at ${width} pixels it ends below its frame: ${words}`),
+  ];
 }
 
 /** The cumulative layout shift since the page opened. */
