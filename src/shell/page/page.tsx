@@ -76,7 +76,7 @@ export function Page({
         breadcrumb={<Crumbs crumbs={breadcrumb ?? wayHere} />}
         title={
           back ? (
-            <Line gap={3} wrap={false} align="center">
+            <Line gap={3} wrap={false} align="baseline">
               <Button
                 look="text"
                 flush
