@@ -126,6 +126,15 @@ describe('creating a record', () => {
     await expect.poll(() => offered(page).count()).toBe(1);
     await page.keyboard.press('Enter');
     await expect.poll(() => offered(page).count()).toBe(0);
+    // The page stays where it is when the focus goes to the header or to the buttons at its foot, always in view.
+    await page.evaluate(() => window.scrollTo(0, 150));
+    for (const inView of [
+      page.getByRole('link', { name: 'Legal Disclaimer' }),
+      button(page, 'Create tenant'),
+    ]) {
+      await inView.focus();
+      expect(await page.evaluate(() => window.scrollY)).toBe(150);
+    }
     await button(page, 'Create tenant').click();
     await heading(page, 'Verbena Hospital').waitFor();
     await toast(page, 'Created').waitFor();

@@ -4,8 +4,12 @@ import { productName } from '../../shell/product-name.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './not-found.module.css';
 
+const page = {
+  width: 'min(520px, 100% - 2 * var(--space-4))',
+  minHeight: '100dvh',
+  margin: '0 auto',
+} as const;
 /** An address can be as long as a page. */
 const scrolling = { maxWidth: '100%', maxHeight: '30vh', overflow: 'auto' } as const;
 
@@ -14,7 +18,7 @@ export default function NotFound() {
   const t = useT();
   const path = new URLSearchParams(window.location.search).get('path');
   return (
-    <Stack as="main" gap={4} align="flex-start" justify="center" className={styles.page}>
+    <Stack as="main" gap={4} align="flex-start" justify="center" style={page}>
       <title>{`${t('Page not found')} · ${productName}`}</title>
       <BrandMark size={40} />
       <Text as="h1" size="xxl">

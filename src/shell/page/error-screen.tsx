@@ -2,13 +2,17 @@ import { Component, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import styles from './error-screen.module.css';
 import { goBack } from './go-back.ts';
 import { productName } from '../product-name.ts';
 import { toast } from '../toast.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
+const screen = {
+  margin: '0 auto',
+  padding: 'clamp(var(--space-7), 12vh, 120px) var(--space-4)',
+  textAlign: 'center',
+} as const;
 const copied = { padding: 'var(--space-3) var(--space-4)', cursor: 'copy' } as const;
 
 /** Messages of the various browsers, and of Vite for style sheets, when a file of the portal failed to load. */
@@ -50,7 +54,7 @@ export function ErrorScreen({ error, onRetry, alone = false }: ErrorScreenProps)
   };
   const heading = t('An Unexpected Error Occurred');
   return (
-    <Stack gap={4} align="center" measure={640} className={styles.screen} role="alert">
+    <Stack gap={4} align="center" measure={640} style={screen} role="alert">
       {alone && <title>{`${heading} · ${productName}`}</title>}
       <Text as={alone ? 'h1' : 'h2'} size="xl">
         {heading}
@@ -104,7 +108,7 @@ export function RouteErrorScreen() {
   const error = useRouteError();
   const heading = t('Unexpected Application Error!');
   return (
-    <Stack as="main" gap={4} align="center" measure={640} className={styles.screen} role="alert">
+    <Stack as="main" gap={4} align="center" measure={640} style={screen} role="alert">
       <title>{`${heading} · ${productName}`}</title>
       <Text as="h1" size="xl">
         {heading}
