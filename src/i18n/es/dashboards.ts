@@ -40,9 +40,9 @@ export const dashboards: Dictionary = {
   'Total paid': 'Total pagado',
   'None of these goals applies to it': 'Ninguno de estos objetivos le corresponde',
   'Toward goal': 'Para el objetivo',
-  'Outside goals': 'Sin objetivo',
-  '{outside} outside goals': '{outside} sin objetivo',
-  '{outside} outside goals, {paid} total': '{outside} fuera de los objetivos, {paid} en total',
+  'Outside goals': 'Fuera de objetivos',
+  '{outside} outside goals': '{outside} fuera de objetivos',
+  '{outside} outside goals, {paid} total': '{outside} fuera de objetivos, {paid} en total',
   'Outside goals, {outside} was recovered.': 'Fuera de los objetivos se recuperaron {outside}.',
   'An additional {outside} was paid outside goals.': 'Además se pagaron {outside} fuera de los objetivos.',
   'Through {period}, {paid} was paid. No goal is set.':

@@ -210,7 +210,7 @@ export const surveys: Dictionary = {
     other: 'Se copiaron {n:number} respuestas. Revíselas antes de enviar.',
   },
 
-  Remind: 'Recordar',
+  Remind: 'Enviar recordatorio',
   reminded: 'recordatorio',
   'Last reminder': 'Último recordatorio',
   'Each respondent gets an alert in the portal and one email, no matter how many of their surveys are selected.':
