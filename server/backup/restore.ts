@@ -20,13 +20,14 @@ export async function restore(
 ): Promise<Rows> {
   const lines = linesOf(source);
   const { migrations } = await nextPart(lines, header);
-  return into(migrations, (client) => fillFrom(lines, client));
+  return into(migrations, (client) => fillFrom(lines, migrations, client));
 }
 
-async function fillFrom(lines: Lines, client: ClientBase): Promise<Rows> {
+async function fillFrom(lines: Lines, migrations: readonly string[], client: ClientBase): Promise<Rows> {
   await client.query('begin');
   try {
     await refuseFull(client);
+    await refuseNewer(client, migrations);
     const constraints = await dropForeignKeys(client);
     // The rows that triggers would create are in the backup itself.
     const triggered = await tablesWithTriggers(client);
@@ -105,6 +106,19 @@ async function refuseFull(client: ClientBase): Promise<void> {
   }
   // Left by a first start.
   await client.query('delete from installation');
+}
+
+/** Migrations change rows as well as tables; those that were applied before the rows are there would never reach them. */
+async function refuseNewer(client: ClientBase, migrations: readonly string[]): Promise<void> {
+  const { rows: newer } = await client.query(
+    'select 1 from kysely_migration where name <> all ($1) limit 1',
+    [migrations],
+  );
+  if (newer.length > 0) {
+    throw new BackupError(
+      'The tables of the database are of a newer version than the backup; restore into a database that the portal has not been started with.',
+    );
+  }
 }
 
 async function copyRows(

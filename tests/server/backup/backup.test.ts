@@ -220,6 +220,21 @@ describe('a failed restore changes nothing', () => {
     }
   });
 
+  it('of an older version, into tables that a newer version has already migrated', async () => {
+    const older = await emptyDatabase();
+    const newer = await emptyDatabase();
+    for (const [url, upTo] of [[older, migrationNames.at(-2)] as const, [newer] as const]) {
+      const database = databaseAt(url);
+      await migrate(database, upTo);
+      await database.close();
+    }
+    await execute(older, "insert into sdas (name) values ('Bexar')");
+    await expect(restored(await backedUp(older), newer)).rejects.toThrow(/newer version than the backup/);
+    expect(await withClient(newer, async (client) => (await client.query('select from sdas')).rowCount)).toBe(
+      0,
+    );
+  });
+
   it('into a database that already holds records', async () => {
     const url = await emptyDatabase();
     await restored(whole, url);
