@@ -195,5 +195,7 @@ async function finish(
   for (const { table, name, definition } of constraints)
     await client.query(`alter table ${table} add constraint ${name} ${definition}`);
   for (const table of triggered) await client.query(`alter table ${table} enable trigger user`);
+  // Those that were ended after the backup was made would be open again.
+  await client.query('update sessions set revoked_at = now() where revoked_at is null');
   await client.query('commit');
 }

@@ -143,6 +143,21 @@ describe('a backup', () => {
     expect(rows).toEqual([{ name: strange, next: 636 }]);
   });
 
+  it('restored leaves nobody signed in', async () => {
+    const small = await smallDatabase();
+    await execute(
+      small,
+      `with made as (insert into users (email_address, first_name, last_name, name) values ('a@b.example', 'A', 'B', 'A B') returning id)
+       insert into sessions (id, user_id, expires_at) select 'open', id, now() + interval '1 hour' from made`,
+    );
+    const url = await emptyDatabase();
+    await restored(await backedUp(small), url);
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ open: boolean }>('select revoked_at is null as open from sessions'),
+    );
+    expect(rows).toEqual([{ open: false }]);
+  });
+
   it('is a snapshot of one moment, whatever is written meanwhile', async () => {
     const url = await emptyDatabase();
     const small = await smallDatabase();
