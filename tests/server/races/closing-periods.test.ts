@@ -155,6 +155,32 @@ describe('while a period closes', () => {
   });
 });
 
+test('a goal created while what it is named after is being renamed has the new name', async () => {
+  const renamed = ['payment_periods', 'sdas', 'tenants', 'tenants'];
+  for (const [index, table] of renamed.entries()) {
+    const period = await openPeriod();
+    const goal = paymentGoalRecord(newId(), others.mco, others.provider);
+    const ids = [period.id, goal.sda, goal.mco, goal.provider];
+    const name = `Renamed ${unique()}`;
+    const body = {
+      period: { id: period.id },
+      component: 'UHRIP',
+      mco: { id: goal.mco },
+      sda: { id: goal.sda },
+      providerClass: { id: goal.providerClass },
+      provider: table === 'sdas' ? null : { id: goal.provider },
+      amount: goal.amount,
+      effectiveDate: goal.effectiveDate,
+    };
+    const [answer] = await meanwhile(
+      sql`update ${sql.table(table)} set name = ${name} where id = ${ids[index]}`,
+      () => one({ method: 'POST', url: `${periods}/goals`, body }),
+    );
+    expect(answer?.status, JSON.stringify(answer?.body)).toBe(201);
+    expect(Object(answer?.body).name).toContain(name);
+  }
+});
+
 test('a period closes only after the actions already under way in it', async () => {
   const period = await openPeriod();
   const records = await payments(period, 3, 'submitted');

@@ -95,3 +95,32 @@ test('a comment is refused if the survey is accepted at the same moment', async 
     await sql`select 1 from survey_comments where survey_id = ${id} and sent_at is null`.execute(owner());
   expect(rows).toEqual([]);
 });
+
+test('surveys that are created while their provider is being renamed have its new name', async () => {
+  const made = await call(server(), '/api/surveyPeriods', {
+    method: 'POST',
+    token: superAdmin,
+    body: {
+      name: 'During a rename',
+      audience: 'provider',
+      questionSet: { id: 1 },
+      providers: [{ id: 62 }],
+      opensAt: '2026-01-01T00:00:00.000Z',
+      dueAt: '2098-01-01T00:00:00.000Z',
+      closesAt: '2099-01-01T00:00:00.000Z',
+    },
+  });
+  const { id, version } = Object(made.body);
+  const renaming = sql`update tenants set name = 'Renamed Hospital' where id = 62`;
+  const opened = await meanwhile(server(), [renaming], () =>
+    call(server(), '/api/surveyPeriods/actions/open', {
+      method: 'POST',
+      token: superAdmin,
+      body: { selection: { records: [{ id, version }] } },
+    }),
+  );
+  expect(opened.body).toMatchObject({ done: 1 });
+  const { rows } = await sql<{ title: string }>`
+    select distinct left(title, 16) as title from surveys where survey_period_id = ${id}`.execute(owner());
+  expect(rows).toEqual([{ title: 'Renamed Hospital' }]);
+});
