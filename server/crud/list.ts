@@ -7,6 +7,7 @@ import { scopeOf } from '../../src/contracts/resource/policy.ts';
 import { tableName, usualOrder } from '../db/columns.ts';
 import { abortedTransaction, sqlState } from '../db/available.ts';
 import { allOf, type Condition, type Operands, predicateSql, tableOperands } from '../db/predicate-sql.ts';
+import { dependsOnTime } from '../db/program-days.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
 import { type Counted, type Counting, type CountRow, type ListMemory, noMemory } from './list-memory.ts';
@@ -252,7 +253,7 @@ async function count({ tx, snapshot, changing }: Context, counting: Counting): P
   const { rows } = await tx.executeQuery(statement);
   const counted = capAt(rows[0]?.count ?? 0);
   const isSteady =
-    !statement.sql.includes('now()') && !changing?.some((table) => statement.sql.includes(`"${table}"`));
+    !dependsOnTime(statement.sql) && !changing?.some((table) => statement.sql.includes(`"${table}"`));
   if (isSteady) counting.last = { ...counted, snapshot: rows[0]?.snapshot ?? '' };
   return counted;
 }

@@ -1,6 +1,8 @@
 /** What the server dates or counts in days goes by the program's time zone (docs/decisions/0082-days-of-the-program.md). */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { act, create, history, read } from '../../../server/crud.ts';
+import { act, create, history, list, read } from '../../../server/crud.ts';
+import { createListMemory } from '../../../server/crud/list-memory.ts';
 import { setTimeZone } from '../../../server/db/time-zone.ts';
 import { defineResource } from '../../../src/contracts/resource/define-resource.ts';
 import { today } from '../../../src/contracts/resource/expression.ts';
@@ -61,6 +63,30 @@ test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('the program’s day in %
     history(context, loans, made.id, { start: 0, end: 9 }),
   );
   expect(entries[0]?.changes).toContainEqual({ field: 'returnedOn', before: null, after: day });
+});
+
+test('a total that depends on the day is counted anew on the next day, though nothing was written', async () => {
+  const [before, after] = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
+  const due = dayAt(new Date(), before);
+  await setTimeZone(db().database.owner, before);
+  await as(db(), superAdmin, (context) => create(context, loans, { note: 'Due today', due }));
+  const memory = createListMemory();
+  let unchanged: string | undefined;
+  const overdue = () =>
+    as(db(), superAdmin, async (context) => {
+      const { rows } = await sql<{
+        now: string;
+      }>`select pg_current_snapshot()::text as now`.execute(context.tx);
+      // As if the new day had come without the transaction that changes the time zone below.
+      unchanged ??= rows[0]?.now ?? '';
+      const snapshot = Promise.resolve(unchanged);
+      const where = { daysLeft: { lt: 0 }, note: 'Due today' };
+      const query = { where, q: '', sort: [], start: 0, end: 10 };
+      return (await list({ ...context, memory, snapshot }, loans, query)).total;
+    });
+  expect(await overdue()).toBe(0);
+  await setTimeZone(db().database.owner, after);
+  expect(await overdue()).toBe(1);
 });
 
 test('a time zone that PostgreSQL does not know is refused', async () => {
