@@ -115,8 +115,10 @@ async function doOne({ database, logger, ...parts }: JobParts, { users, inTurn }
     return await asCaller(database, 'jobs', async (tx) => {
       taken = await take(tx);
       if (taken === undefined) return false;
-      await become(tx, callerOf(taken));
-      await run({ database, logger, ...parts }, tx, taken);
+      const caller = callerOf(taken);
+      await become(tx, caller);
+      if (await isStill(tx, caller)) await run({ database, logger, ...parts }, tx, taken);
+      else await refuse(tx, taken);
       return true;
     });
   } catch (error) {
@@ -141,6 +143,27 @@ function callerOf(job: Job): Principal {
     role: job.role,
     unitMember: job.unit_member,
   };
+}
+
+/** Whether the caller, who asked for the job earlier, could ask for it now. Row security shows users themselves and their tenant. */
+async function isStill(tx: Tx, { userId, tenantId, role }: Principal): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users u join users_user_role_tenants r on r.parent_id = u.id join tenants t on t.id = r.tenant_id
+    where u.id = ${userId} and u.is_active and t.id = ${tenantId} and t.is_active and r.role = ${role}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** Leaves the upload so that somebody else can ask for the job again. */
+async function refuse(tx: Tx, { kind, batch_id: id }: Job): Promise<void> {
+  const problem = message('upload.noLongerAllowed');
+  if (kind === 'withdraw') await endWithdrawal(tx, id, problem);
+  else if (kind === 'check') await fail(tx, id, problem);
+  else
+    await sql`
+      update upload_batches set state = 'ready', problem = ${JSON.stringify(problem)}, version = version + 1, updated_at = now()
+      where id = ${id} and state = 'committing'`.execute(tx);
 }
 
 async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {

@@ -90,6 +90,8 @@ export const findings = {
     'The contents cannot be read: it takes too much memory. Use CSV, or split them into smaller files.',
   'upload.changedSinceCheck':
     'Something changed after this file was checked, so the result would not be what you reviewed. Nothing was submitted. Review it again.',
+  'upload.noLongerAllowed':
+    'The account or role of the person who asked for this was withdrawn before it was done, so it was not done. Someone else can ask for it again.',
   'upload.broken':
     'Something went wrong on the server, and nothing of this file was used. The error was recorded; upload the file again.',
   'upload.expired':

@@ -62,7 +62,7 @@ test('a cancelled upload stays cancelled, even if its check finds the file commi
   expect(rows).toEqual([]);
 });
 
-test('a payment is rejected if its provider is deactivated while the upload is committed', async () => {
+async function checkedPayment(reference: string) {
   const mco = 2;
   const { rows } = await sql<{ id: number; tpi: string }>`
     select tenants.id, tpi from tenants join sdas_mcos on parent_id = sda_id and target_id = ${mco}
@@ -72,7 +72,7 @@ test('a payment is rejected if its provider is deactivated while the upload is c
     client,
     csvOf([
       {
-        external_ref: 'R-deactivated',
+        external_ref: reference,
         payment_period: 'SFY2027 Q1',
         program_component: 'UHRIP',
         transaction_type: 'payment',
@@ -85,6 +85,46 @@ test('a payment is rejected if its provider is deactivated while the upload is c
     ]),
   );
   expect(checked).toMatchObject({ state: 'ready', accepted: 1 });
+  return { checked, payee };
+}
+
+test.each([
+  [
+    'the person is deactivated',
+    sql`update users set is_active = false where email_address = ${people.mcoMember}`,
+  ],
+  [
+    'the role is taken away',
+    sql`update users_user_role_tenants r set role = 'viewer' from users u
+      where u.id = r.parent_id and u.email_address = ${people.mcoMember}`,
+  ],
+])('a submission that still waits when %s is not carried out', async (what, withdrawal) => {
+  const { checked } = await checkedPayment(`R-${what}`);
+  const { rows: asker } = await sql<{ id: number; role: string }>`
+    select u.id, r.role from users u join users_user_role_tenants r on r.parent_id = u.id
+    where u.email_address = ${people.mcoMember}`.execute(owner());
+  await owner()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update upload_batches set state = 'committing' where id = ${checked.id}`.execute(tx);
+      await sql`
+        insert into jobs (kind, batch_id, request_id, user_id, tenant_id, tenant_type, role, unit_member)
+        select 'commit', id, 'test', ${asker[0]?.id}, tenant_id, 1, ${asker[0]?.role}, false
+        from upload_batches where id = ${checked.id}`.execute(tx);
+      await withdrawal.execute(tx);
+    });
+  expect(await settled(client, checked.id)).toMatchObject({
+    state: 'ready',
+    problemMessage: { id: 'upload.noLongerAllowed' },
+  });
+  await sql`update users set is_active = true where id = ${asker[0]?.id}`.execute(owner());
+  await sql`update users_user_role_tenants set role = ${asker[0]?.role} where parent_id = ${asker[0]?.id}`.execute(
+    owner(),
+  );
+});
+
+test('a payment is rejected if its provider is deactivated while the upload is committed', async () => {
+  const { checked, payee } = await checkedPayment('R-deactivated');
   const deactivated = sql`update tenants set is_active = false where id = ${payee?.id}`;
   await meanwhile(server(), [deactivated], () =>
     change(client, checked, 'commit', { leaveOut: 0, warnings: checked.warnings }),
