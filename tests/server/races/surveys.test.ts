@@ -1,4 +1,4 @@
-/** A survey is submitted or accepted, or its period closes, while another request works on it. */
+/** A survey is submitted or accepted, its period closes, or people and names change, while it is worked on. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { sheetAnswerSchema, type Sheet } from '../../../src/contracts/surveys/survey-sheet.ts';
@@ -58,6 +58,39 @@ test('a request that began before the section was delegated takes it back all th
   expect((await delegate()).status).toBe(200);
   expect(await openDelegations()).toBe(1);
   await sql`update survey_delegations set ended_at = now() where ended_at is null`.execute(owner());
+});
+
+test('a section stays with a colleague as long as they may answer, and no longer', async () => {
+  const roles = sql`select tenant_id, position, role from users_user_role_tenants where parent_id = ${member}`;
+  const { rows: before } = await roles.execute(owner());
+  const [role] = before;
+  const active = (is: boolean) => sql`update users set is_active = ${is} where id = ${member}`;
+  const become = (name: string) =>
+    sql`update users_user_role_tenants set role = ${name} where parent_id = ${member}`;
+  const remove = sql`delete from users_user_role_tenants where parent_id = ${member}`;
+  const add = sql`insert into users_user_role_tenants (parent_id, tenant_id, position, role)
+    select ${member}, x.tenant_id, x.position, x.role
+    from jsonb_to_record(${JSON.stringify(role)}::jsonb) as x (tenant_id integer, position integer, role text)`;
+  const left: unknown[] = [];
+  for (const changes of [[remove, add], [become('viewer')], [remove], [active(false)]]) {
+    expect((await delegate()).status).toBe(200);
+    await owner()
+      .transaction()
+      .execute(async (tx) => {
+        for (const change of changes) await change.execute(tx);
+      });
+    const alerts = await sql`
+      select 1 from alerts where ends_at > now() and id = (
+        select alert_id from survey_delegations order by id desc limit 1)`.execute(owner());
+    left.push([await openDelegations(), alerts.rows.length]);
+    for (const change of [remove, add, active(true)]) await change.execute(owner());
+  }
+  expect(left).toEqual([
+    [1, 1],
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
 });
 
 test('an answer is refused once the period has closed', async () => {
