@@ -10,8 +10,8 @@ export interface NewPassword {
 }
 
 /**
- * Gives the user a new password, ends their sessions and forgets their devices. The audit trail names the operator of the
- * installation as the actor. `client` connects as the owner of the tables. Returns undefined if no user has this address.
+ * Gives the user a new password, ends their sessions and forgets their devices and links. The audit trail names the operator of
+ * the installation as the actor. `client` connects as the owner of the tables. Returns undefined if no user has this address.
  */
 export async function setPassword(client: ClientBase, email: string): Promise<NewPassword | undefined> {
   const password = newPassword();
@@ -36,6 +36,7 @@ export async function setPassword(client: ClientBase, email: string): Promise<Ne
       user.id,
     ]);
     await client.query('delete from known_devices where user_id = $1', [user.id]);
+    await client.query('delete from one_time_tokens where user_id = $1', [user.id]);
     await client.query(
       `insert into audit_events (request_id, user_name, action, resource, record_id)
        values ($1, 'Operator of the installation', 'newPassword', 'users', $2)`,
