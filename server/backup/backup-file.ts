@@ -1,4 +1,5 @@
 /** The files of backups. What is wrong with one is a BackupError, explained for the operator. */
+import { rmSync } from 'node:fs';
 import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -43,11 +44,17 @@ export async function newBackup(name: string): Promise<NewBackup> {
     throw new BackupError(`${path} is no file that can be replaced; name another.`);
   const half = `${path}.${process.pid}`;
   const file = await open(half, 'wx', 0o600).catch(refuse);
+  // An interrupted backup must not leave people's data behind.
+  const leaveNothing = () => rmSync(half, { force: true });
+  process.once('exit', leaveNothing);
   return {
     path,
     fill: (source) => pipeline(source, file.createWriteStream({ flush: true })).catch(refuse),
     keep: () => rename(half, path).catch(refuse),
-    close: () => rm(half, { force: true }),
+    close: async () => {
+      process.off('exit', leaveNothing);
+      await rm(half, { force: true });
+    },
   };
 }
 

@@ -56,7 +56,16 @@ export function runScript(
   env: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<Ended> {
-  return run([`${root}/scripts/run.mjs`, `server/scripts/${name}.ts`, ...args], env).ended;
+  return startScript(name, env, ...args).ended;
+}
+
+/** Starts a script as `npm run` does. */
+export function startScript(
+  name: string,
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): ServerProcess {
+  return run([`${root}/scripts/run.mjs`, `server/scripts/${name}.ts`, ...args], env);
 }
 
 /** `npm start` of a checkout in another folder, on a free port: builds it and starts it. */

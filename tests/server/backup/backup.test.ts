@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PassThrough, Readable, Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { Client } from 'pg';
@@ -9,6 +12,7 @@ import { migrate, migrationNames } from '../../../server/db/migrate.ts';
 import { atDatabase, copyDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { sampleDatabase, type SampleDatabase } from '../../harness/server.ts';
 import { openPatiently } from '../../harness/open-database.ts';
+import { startScript } from '../../harness/server-process.ts';
 
 let sample: SampleDatabase;
 const made: string[] = [];
@@ -141,6 +145,20 @@ describe('a backup', () => {
       ),
     );
     expect(rows).toEqual([{ name: strange, next: 636 }]);
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('that is interrupted by %s leaves no file', async (signal) => {
+    const url = await smallDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'portal-interrupted-'));
+    await withClient(url, async (client) => {
+      await client.query('begin; lock table tenants in access exclusive mode');
+      const { child, ended } = startScript('backup', { DATABASE_URL: url }, join(folder, 'backup.gz'));
+      await expect.poll(() => readdirSync(folder).length, { timeout: 60_000 }).toBe(1);
+      child.kill(signal);
+      await ended;
+    });
+    expect(readdirSync(folder)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   it('restored leaves nobody signed in', async () => {
