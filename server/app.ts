@@ -52,6 +52,7 @@ import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tellOfUnnamedProxy } from './unnamed-proxy.ts';
 import { RequestInPieces } from './tiny-chunks.ts';
+import { countUnreadAnswers } from './unread-answers.ts';
 import { readUnreadBodies } from './unread-body.ts';
 import { validateWith } from './validation.ts';
 
@@ -121,6 +122,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   tellOfUnnamedProxy(app, config);
   readUnreadBodies(app);
+  countUnreadAnswers(app);
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;

@@ -3,6 +3,7 @@
  */
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
+import { roomToAnswer } from '../unread-answers.ts';
 import { createShares } from './shares.ts';
 import { createSlots, type Slots } from './slots.ts';
 
@@ -43,8 +44,9 @@ export interface Asking {
 }
 
 export function inTurnOf<T>({ userId, isGone, isLarge = false }: Asking, task: () => Promise<T>): Promise<T> {
-  return inShareOf(userId, isLarge ? 2 : 1, () => {
+  const start = () => {
     if (isGone()) throw new Problem('invalid', message('request.hungUp'));
     return task();
-  });
+  };
+  return inShareOf(userId, isLarge ? 2 : 1, () => roomToAnswer(userId)?.then(start) ?? start());
 }
