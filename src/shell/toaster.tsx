@@ -7,8 +7,9 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { Stack } from '../ui/layout.tsx';
 import { Text } from '../ui/text.tsx';
 import { dismissToast, useToast } from './toast.ts';
-import { raiseAboveButtons } from './toast-place.ts';
+import { keepClear } from './toast-place.ts';
 import styles from './toaster.module.css';
+import { closeWhenTriedAgain } from './tried-again.ts';
 
 const raised = { borderRadius: 'var(--radius-m)', boxShadow: 'var(--shadow-2)' } as const;
 
@@ -17,9 +18,10 @@ const alertTypes = { default: 'info', destructive: 'error', success: 'success' }
 const durationMs = 5000;
 const swipeThresholdPx = 50;
 
-/** Waits a frame, until the page has scrolled to what the toast is about. */
-const place = (toast: HTMLElement | null) => {
-  if (toast !== null) requestAnimationFrame(() => raiseAboveButtons(toast));
+const appeared = (toast: HTMLElement | null) => {
+  if (toast === null) return undefined;
+  const ends = [keepClear(toast), closeWhenTriedAgain(toast)];
+  return () => ends.forEach((end) => end());
 };
 
 /** The area where toasts appear; rendered once in the app. */
@@ -31,7 +33,7 @@ export function Toaster() {
       {current !== undefined && (
         <Root
           key={current.id}
-          ref={place}
+          ref={appeared}
           className={styles.toast}
           style={raised}
           data-variant={current.variant ?? 'default'}

@@ -1,15 +1,33 @@
 /** Several people with one prototype: its editors, and those it is shared with. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersEverywhere, cutOff } from '../harness/looks.ts';
 import { choose, goThrough, testPortal } from '../harness/portal.ts';
 import { button, fields, heading, paste, preview } from '../harness/prototype-pages.ts';
 import { people } from '../harness/sample-people.ts';
 
+/** The names of the controls that the toast covers, if only in part. */
+async function covered(toast: Locator, controls: Locator): Promise<string[]> {
+  const over = await toast.boundingBox();
+  const found: string[] = [];
+  for (const control of await controls.all()) {
+    const one = await control.boundingBox();
+    if (over === null || one === null) throw new Error('The toast and the dialog are shown.');
+    const apart =
+      one.x >= over.x + over.width ||
+      one.x + one.width <= over.x ||
+      one.y >= over.y + over.height ||
+      one.y + one.height <= over.y;
+    if (!apart) found.push(await control.innerText());
+  }
+  return found;
+}
+
 const portal = testPortal(people.superAdmin, people.mcoAdmin, people.providerAdmin);
 
 test('people it is shared with can try it, add rows to its pilot and comment on a column', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
+  const network = await portal().network();
+  const page = await portal().signedIn(people.superAdmin, '/prototypes/create', { baseURL: network.origin });
   await paste(page, 'Visit,Cost\nV-1,$10.00\nV-2,$20.00', 'inspections');
   await preview(page).getByText('1–2 of 2').waitFor();
   const address = new URL(page.url()).pathname;
@@ -40,7 +58,27 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
   expect(cancel.x).toBeLessThan(save.x);
   expect(whole.x + whole.width - (save.x + save.width)).toBeLessThan(60);
   await page.getByRole('switch', { name: 'Pilot' }).click();
+  // What is said about a failure leaves the dialog's buttons free at any height, and goes when it is tried again.
+  const mend = network.failAll('PATCH', /^\/api\/prototypes\/\d+$/, {
+    kind: 'answer',
+    status: 503,
+    body: JSON.stringify({ Error: 'Later.' }),
+  });
+  const told = page.locator('li[data-variant=destructive]');
+  for (const height of [1080, 900, 700]) {
+    await page.setViewportSize({ width: 1440, height });
+    await button(page, 'Save changes').click();
+    await told.hover();
+    await sharing.getByText('There is a problem').waitFor();
+    await expect.poll(() => covered(told, sharing.getByRole('button'))).toEqual([]);
+  }
+  mend();
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => (answer = resolve));
+  network.failAll('PATCH', /^\/api\/prototypes\/\d+$/, { kind: 'hold', until });
   await button(page, 'Save changes').click();
+  await told.waitFor({ state: 'detached' });
+  answer();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   // They are notified, and have it in their navigation from then on.
