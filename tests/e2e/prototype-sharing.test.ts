@@ -120,6 +120,12 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
   expect(await barriersEverywhere(other)).toEqual([]);
   await other.setViewportSize({ width: 390, height: 800 });
   expect(await cutOff(other, 390)).toEqual([]);
+  // On a phone, the comments take the place of the rows, which would fill many windows above them.
+  const travel = other.getByText('With travel?');
+  await expect.poll(() => travel.isVisible()).toBe(false);
+  await other.getByText('Comments (1)').click();
+  expect((await travel.boundingBox())?.y).toBeLessThan(800);
+  await expect.poll(() => preview(other).count()).toBe(0);
 
   // Its editors see both, even while another editor changes something else.
   const second = await portal().signedIn(people.superAdmin, address);

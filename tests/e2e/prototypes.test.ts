@@ -313,17 +313,23 @@ test('a prototype can start from an existing list, even at the width of a phone'
   await preview(page).getByText('1–25 of 50').waitFor();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await cutOff(page, 390)).toEqual([]);
+  // What is edited is not below all the rows, but in their place.
+  await page.getByTitle('Edit', { exact: true }).click();
+  await expect.poll(() => preview(page).count()).toBe(0);
   // The tabs take two lines, so the open one is marked in its own line.
   const parts = page.getByRole('tablist').first();
   expect((await parts.boundingBox())?.height).toBeGreaterThan(60);
   expect(await parts.locator('.ant-tabs-ink-bar').isVisible()).toBe(false);
   const opened = parts.locator('.ant-tabs-tab-active');
   await expect.poll(() => opened.evaluate((own) => getComputedStyle(own).boxShadow)).toContain('inset');
+  await page.getByText('Preview', { exact: true }).click();
   // The placeholder of loading rows covers nothing.
   await choose(page.getByRole('combobox', { name: 'Under which conditions' }), 'A slow server');
   const shape = await preview(page).locator('.ant-skeleton').boundingBox();
-  const below = await page.getByRole('tablist').boundingBox();
-  expect((shape?.y ?? 0) + (shape?.height ?? Infinity)).toBeLessThanOrEqual(below?.y ?? 0);
+  const whole = await preview(page).boundingBox();
+  expect((shape?.y ?? 0) + (shape?.height ?? Infinity)).toBeLessThanOrEqual(
+    (whole?.y ?? 0) + (whole?.height ?? 0),
+  );
   await preview(page).getByText('1–25 of 50').waitFor();
   await page.getByText('File for a developer').click();
   const code = preview(page).getByRole('textbox', { name: 'programs-copy.ts' });

@@ -71,6 +71,8 @@ export const prototypes: Dictionary = {
   'Add a text field to name each row.': 'Agregue un campo de texto que dé nombre a cada fila.',
   'Choose the field that names a row.': 'Elija el campo que da nombre a cada fila.',
   Preview: 'Vista previa',
+  'Part of the page': 'Parte de la página',
+  'Comments ({n:number})': 'Comentarios ({n:number})',
   'What is shown': 'Lo que se muestra',
   'File for a developer': 'Archivo para un desarrollador',
   'Rows to look at': 'Filas para ver',

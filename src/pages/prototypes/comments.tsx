@@ -27,16 +27,21 @@ export interface CommentsProps {
   readonly records: readonly UnknownRecord[];
 }
 
-export function Comments({ prototype, document, records }: CommentsProps) {
-  const t = useT();
-  const { principal } = useSession();
-  const headingId = useId();
-  const { query, result } = useList<UnknownRecord>({
+/** The newest first; requested once, however many parts of the page ask for them. */
+export function useComments(prototype: number) {
+  return useList<UnknownRecord>({
     resource,
     pagination: { pageSize: mostShown },
     sorters: [{ field: 'createdAt', order: 'desc' }],
     meta: { where: { parent: { id: prototype } } },
   });
+}
+
+export function Comments({ prototype, document, records }: CommentsProps) {
+  const t = useT();
+  const { principal } = useSession();
+  const headingId = useId();
+  const { query, result } = useComments(prototype);
   const { mutateAsync: create, mutation } = useCreate();
   const { mutate: update } = useUpdate();
   const { mutate: remove } = useDelete();

@@ -14,13 +14,13 @@ import { useMay } from '../../providers/access.ts';
 import { download } from '../../providers/download.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Comments } from './comments.tsx';
+import { Comments, useComments } from './comments.tsx';
 import { Preview } from './preview.tsx';
 import { usePilot, useTried } from './record-stores.ts';
 import { useOwnSpanish } from './use-spanish.ts';
 import { usePilotDocument } from './use-pilot-document.ts';
-import { Beside, Stack } from '../../ui/layout.tsx';
-import styles from './prototypes.module.css';
+import { Stack } from '../../ui/layout.tsx';
+import { Parts } from './parts.tsx';
 import { Text } from '../../ui/text.tsx';
 
 interface LookingProps {
@@ -41,6 +41,7 @@ export function Looking({ record, document }: LookingProps) {
   const hasPilot = isRunning || pilot.records.length > 0;
   const isPilot = shown === 'pilot' && hasPilot;
   const { pilotDocument, leftOutWords } = usePilotDocument(document);
+  const comments = useComments(record.id).result.data.length;
   return (
     <Page
       title={document.label[1]}
@@ -58,43 +59,47 @@ export function Looking({ record, document }: LookingProps) {
         )
       }
     >
-      <Beside gap={4} columns="minmax(0, 1fr) clamp(340px, 32vw, 460px)" className={styles.studio}>
-        <Stack as="section" gap={3} aria-label={t('Preview')}>
-          {hasPilot && (
-            <Segmented<'tried' | 'pilot'>
-              aria-label={t('Rows to look at')}
-              value={isPilot ? 'pilot' : 'tried'}
-              options={[
-                { value: 'pilot', label: t('Rows of the pilot') },
-                { value: 'tried', label: t('Rows to try it with') },
-              ]}
-              onChange={setShown}
+      <Parts
+        name={t('Comments ({n:number})', { n: comments })}
+        rows={
+          <Stack as="section" gap={3} aria-label={t('Preview')}>
+            {hasPilot && (
+              <Segmented<'tried' | 'pilot'>
+                aria-label={t('Rows to look at')}
+                value={isPilot ? 'pilot' : 'tried'}
+                options={[
+                  { value: 'pilot', label: t('Rows of the pilot') },
+                  { value: 'tried', label: t('Rows to try it with') },
+                ]}
+                onChange={setShown}
+              />
+            )}
+            <Text tone="muted">
+              {!isPilot
+                ? t('Sample rows. Add and change them freely: nothing is saved.')
+                : isRunning && !mayKeep
+                  ? t(
+                      'You can view these rows. Administrators and members of your organization maintain them.',
+                    )
+                  : isRunning
+                    ? t('What you add here is saved. Your organization and the Super Tenant can see it.')
+                    : t('The pilot is over. Its rows are read-only.')}
+              {isPilot && leftOutWords !== undefined && ` ${leftOutWords}`}
+            </Text>
+            <Preview
+              document={isPilot ? pilotDocument : document}
+              records={isPilot ? pilot.records : tried.records}
+              store={isPilot ? (isRunning && mayKeep ? pilot.store : undefined) : tried.store}
             />
-          )}
-          <Text tone="muted">
-            {!isPilot
-              ? t('Sample rows. Add and change them freely: nothing is saved.')
-              : isRunning && !mayKeep
-                ? t('You can view these rows. Administrators and members of your organization maintain them.')
-                : isRunning
-                  ? t('What you add here is saved. Your organization and the Super Tenant can see it.')
-                  : t('The pilot is over. Its rows are read-only.')}
-            {isPilot && leftOutWords !== undefined && ` ${leftOutWords}`}
-          </Text>
-          <Preview
-            document={isPilot ? pilotDocument : document}
-            records={isPilot ? pilot.records : tried.records}
-            store={isPilot ? (isRunning && mayKeep ? pilot.store : undefined) : tried.store}
-          />
-        </Stack>
-        <Stack gap={3}>
-          <Comments
-            prototype={record.id}
-            document={document}
-            records={isPilot ? pilot.records : tried.records}
-          />
-        </Stack>
-      </Beside>
+          </Stack>
+        }
+      >
+        <Comments
+          prototype={record.id}
+          document={document}
+          records={isPilot ? pilot.records : tried.records}
+        />
+      </Parts>
     </Page>
   );
 }

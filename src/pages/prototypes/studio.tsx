@@ -42,9 +42,9 @@ import { rowsAtHand } from './rows-at-hand.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import type { SaveState } from './saver.ts';
 import { useSaver } from './use-saver.ts';
-import { Beside, Stack } from '../../ui/layout.tsx';
+import { Stack } from '../../ui/layout.tsx';
+import { Parts } from './parts.tsx';
 import { Text } from '../../ui/text.tsx';
-import styles from './prototypes.module.css';
 
 const tabs = ['fields', 'actions', 'access', 'words', 'comments', 'handOver'] as const;
 const studioTabs = 'studio-tabs';
@@ -188,15 +188,19 @@ export function Studio({ record, document: first }: StudioProps) {
         onTake={(next) => edit(next)}
         onDone={(clash) => setClashes((before) => before.filter((one) => one !== clash))}
       />
-      <Beside gap={4} columns="minmax(0, 1fr) clamp(340px, 32vw, 460px)" className={styles.studio}>
-        <Stage
-          document={document}
-          code={code}
-          own={own}
-          pilot={hasPilot ? pilot : undefined}
-          isPilotRunning={record['takesRows'] === true}
-          onRecords={setLooked}
-        />
+      <Parts
+        name={t('Edit')}
+        rows={
+          <Stage
+            document={document}
+            code={code}
+            own={own}
+            pilot={hasPilot ? pilot : undefined}
+            isPilotRunning={record['takesRows'] === true}
+            onRecords={setLooked}
+          />
+        }
+      >
         <div id={studioTabs} tabIndex={-1}>
           <Tabs
             size="small"
@@ -301,7 +305,7 @@ export function Studio({ record, document: first }: StudioProps) {
             ]}
           />
         </div>
-      </Beside>
+      </Parts>
     </Page>
   );
 }
