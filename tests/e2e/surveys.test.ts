@@ -105,6 +105,10 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
     'Surveys to complete',
     'Waiting for you',
   ]);
+  // On paper, nothing can be pressed.
+  await second.emulateMedia({ media: 'print' });
+  await delegated.getByRole('link', { name: /^Continue/ }).waitFor({ state: 'hidden' });
+  await second.emulateMedia({ media: 'screen' });
   await delegated.getByRole('link', { name: /^Continue/ }).click();
 
   // The colleague continues where the first left off.

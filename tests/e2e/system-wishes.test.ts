@@ -161,8 +161,14 @@ test('in print, a list has all of its text and none of its controls', async () =
     page.getByRole('searchbox').first(),
     page.getByRole('button', { name: 'Add filter' }),
     page.getByRole('checkbox').first(),
+    page.getByRole('navigation', { name: 'Views' }),
   ])
     await expect.poll(() => control.isVisible()).toBe(false);
+  // Of the views, only the name of the one whose rows these are.
+  await page.goto('/admin/transactions?view=Rejected');
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.waitFor();
+  expect(await views.innerText()).toBe('Rejected');
   // Even with figures in addition to its own columns, the list fits the page.
   await page.goto('/providers');
   await page.locator('td', { hasText: '$' }).first().waitFor();

@@ -17,11 +17,18 @@ export const ViewTabs = memo(function ViewTabs({ resource, view: current, size, 
   const views = Object.keys(resource.views ?? {});
   if (views.length === 0) return null;
   return (
-    <Line as="nav" gap={4} wrap={false} className={styles.views} aria-label={t('Views')}>
+    <Line
+      as="nav"
+      gap={4}
+      wrap={false}
+      className={`${styles.views} ${current === undefined ? 'screen-only' : ''}`}
+      aria-label={t('Views')}
+    >
       {[undefined, ...views].map((view) => (
         <PageLink
           key={view ?? ''}
-          className={styles.view}
+          // On paper, only the view that is shown.
+          className={`${styles.view} ${view === current ? '' : 'screen-only'}`}
           aria-current={view === current ? 'page' : undefined}
           to={`?${writeListState({ ...plainListState, view, size, search }).toString()}`}
         >
