@@ -320,6 +320,19 @@ test('on a phone, the next section opens at its heading, and a failed save stays
     expect(heading?.y).toBeGreaterThan(64);
     expect(heading?.y).toBeLessThan(200);
   }
+  // Printed from any section, the survey is whole; on the screen only the section stays.
+  await page.evaluate(() =>
+    window.addEventListener('beforeprint', () => {
+      const headings = [...document.querySelectorAll('main h2')];
+      document.body.dataset['printed'] = headings.map((one) => one.textContent).join();
+    }),
+  );
+  await page.pdf();
+  expect(await page.locator('body').getAttribute('data-printed')).toMatch(
+    /Claims and directed payments,Authorization and service,./,
+  );
+  const other = page.getByRole('heading', { name: 'Claims and directed payments' });
+  await expect.poll(() => other.count()).toBe(0);
   const mend = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
   const last = page.getByRole('region', { name: 'Authorization and service' }).getByRole('radio').last();
   await last.check();

@@ -27,10 +27,11 @@ import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
 import type { OutlinedSurvey } from './sheet-outline.ts';
 import { createSheetStore } from './sheet-store.ts';
+import { Statement } from './statement.tsx';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
 import { useStanding } from './use-standing.ts';
-import { WholeSheet } from './whole-sheet.tsx';
+import { ReadSection, usePrinting, WholeSheet } from './whole-sheet.tsx';
 
 /** Widths of the list of sections and of the content next to it. */
 const columns = '240px minmax(0, 1fr)';
@@ -123,7 +124,8 @@ interface FrameProps {
 }
 
 /** Rerenders only when the period or its questions change; answers update on their own. */
-const Frame = memo(function Frame({ period, content: { sections }, children }: FrameProps) {
+const Frame = memo(function Frame({ period, content: { sections, statement }, children }: FrameProps) {
+  const isPrinting = usePrinting();
   const [params] = useSearchParams();
   const asked = params.get('section');
   const section = sections.find(({ key }) => key === asked) ?? sections[0];
@@ -140,12 +142,20 @@ const Frame = memo(function Frame({ period, content: { sections }, children }: F
       <Beside gap={6} columns={columns}>
         <SectionRail current={asked === reviewKey || asked === wholeKey ? asked : (section?.key ?? '')} />
         <div ref={place} tabIndex={-1}>
-          {asked === reviewKey ? (
-            <Review />
-          ) : asked === wholeKey ? (
+          {asked === wholeKey ? (
             <WholeSheet />
           ) : (
-            section !== undefined && <Questions key={section.key} section={section} />
+            <Stack gap={4}>
+              {/* Whoever prints a survey wants all of it; what is on the screen stays as it is. */}
+              {sections.map((one) =>
+                one === section && asked !== reviewKey ? (
+                  <Questions key={one.key} section={one} />
+                ) : (
+                  isPrinting && <ReadSection key={one.key} section={one} />
+                ),
+              )}
+              {asked === reviewKey ? <Review /> : isPrinting && <Statement>{statement}</Statement>}
+            </Stack>
           )}
         </div>
       </Beside>

@@ -1,4 +1,7 @@
 /** All sections on one page, to read or print. */
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
@@ -21,18 +24,36 @@ export function WholeSheet() {
         </Button>
       </Line>
       {sections.map((section) => (
-        <Stack
-          key={section.key}
-          as="section"
-          framed={5}
-          className={styles.card}
-          aria-labelledby={`section-${section.key}`}
-        >
-          <SectionHeading section={section} as="h2" id={`section-${section.key}`} />
-          <QuestionList section={section} />
-        </Stack>
+        <ReadSection key={section.key} section={section} />
       ))}
       <Statement>{statement}</Statement>
     </Stack>
   );
+}
+
+/** A section without what belongs to answering it alone. */
+export function ReadSection({ section }: { readonly section: Section }) {
+  const id = `section-${section.key}`;
+  return (
+    <Stack as="section" framed={5} className={styles.card} aria-labelledby={id}>
+      <SectionHeading section={section} as="h2" id={id} />
+      <QuestionList section={section} />
+    </Stack>
+  );
+}
+
+/** Whether the page is being printed: the browser waits for what is rendered then. */
+export function usePrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }
