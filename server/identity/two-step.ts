@@ -1,7 +1,7 @@
 /** Codes of an authenticator app (TOTP, RFC 6238) as the second step of signing in. */
 import { sql } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { message } from '../../src/contracts/messages/catalogue.ts';
+import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
@@ -79,7 +79,7 @@ export async function confirmTwoStep(
   return asSystem(database, async (tx) => {
     await holdOwnAccount(tx, claims);
     const isRight = await takeAppCode(tx, sealer, userId, code, false);
-    if (!isRight) throw wrongCode();
+    if (!isRight) throw wrongCode(code);
     await sql`update authenticators set confirmed_at = now() where user_id = ${userId}`.execute(tx);
     const codes = await turnOnSecondStep(tx, keys, userId);
     await endSessionsOf(tx, userId, { sessionId });
@@ -102,7 +102,7 @@ export async function turnOffTwoStep(
   const { userId } = claims;
   await asSystem(database, async (tx) => {
     await holdOwnAccount(tx, claims);
-    if (!(await takeCode(tx, { keys, sealer }, userId, code))) throw wrongCode();
+    if (!(await takeCode(tx, { keys, sealer }, userId, code))) throw wrongCode(code);
     await sql`delete from authenticators where user_id = ${userId}`.execute(tx);
     const passkeysLeft = await settleSecondStep(tx, userId);
     await recordAccountEvent(tx, { requestId, userId, action: 'turnOffTwoStep' });
@@ -203,7 +203,12 @@ async function tellByMail(
   );
 }
 
-function wrongCode(): Problem {
-  const said = message('signIn.codeWrong');
+/** There is no next recovery code to wait for; those of an app have digits only. */
+export function codeWrong(code: string): Message {
+  return message(/^[\d\s]*$/.test(code) ? 'signIn.codeWrong' : 'signIn.recoveryCodeWrong');
+}
+
+function wrongCode(code: string): Problem {
+  const said = codeWrong(code);
   return new Problem('invalid', said, { fields: { code: said } });
 }

@@ -155,7 +155,7 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await signInWithCode(elsewhere, stranger, next, first);
   await elsewhere.getByRole('button', { name: stranger }).waitFor();
   await signInWithCode(page, stranger, next, first);
-  await page.getByText('This code is incorrect').waitFor();
+  await page.getByText('This recovery code is incorrect').waitFor();
   await page.getByLabel('Code').fill(second);
   await buttonOn(page, 'Sign in').click();
   await page.getByRole('button', { name: stranger }).click();

@@ -10,10 +10,13 @@ export const identity = {
   'signIn.codeWanted': 'Enter the code from your authenticator app.',
   'signIn.passkeyWanted': 'Use your passkey, or enter a code.',
   'signIn.codeWrong': 'This code is incorrect or was already used. Wait for the next one, then enter it.',
+  'signIn.recoveryCodeWrong':
+    'This recovery code is incorrect or was already used. Enter another one, or a code from your app.',
   'twoStep.on': 'Two-step sign-in is already on.',
   'twoStep.off': 'Two-step sign-in is off: there are no recovery codes. Set it up first.',
   'twoStep.setUpFirst': 'Your organization requires two-step sign-in. Set it up first.',
-  'twoStep.required': 'Your organization requires two-step sign-in: it cannot be turned off.',
+  'twoStep.required':
+    'Your organization requires two-step sign-in. Before you remove this, add a passkey or an authenticator app to use instead.',
   'session.confirm': 'Confirm that it is you: enter your password or a code.',
   'session.confirmBySecondStep':
     'Confirm that it is you with a passkey or a code: this changes how you sign in.',

@@ -182,8 +182,8 @@ export const identity: Dictionary = {
     'Si no puede escanearlo, escriba esta clave en la aplicación:',
   'Turn it on': 'Activarlo',
   'Keep these recovery codes': 'Guarde estos códigos de recuperación',
-  'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.':
-    'Si pierde el teléfono, cada código le permite iniciar sesión una vez. Solo se muestran ahora: imprímalos o guárdelos con sus contraseñas.',
+  'If you lose your phone or device, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.':
+    'Si pierde su teléfono o dispositivo, cada código le permite iniciar sesión una vez. Solo se muestran ahora: imprímalos o guárdelos con sus contraseñas.',
   'Copy them': 'Copiarlos',
   'Download them': 'Descargarlos',
   'I saved them': 'Ya los guardé',

@@ -52,7 +52,7 @@ export function RecoveryCodes({
     >
       <p>
         {t(
-          'If you lose your phone, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.',
+          'If you lose your phone or device, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.',
         )}
       </p>
       <Columns as="ul" min={140} gap={0} framed={3}>

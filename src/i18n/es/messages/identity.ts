@@ -13,7 +13,8 @@ export const identityMessages: Translated<typeof identity> = {
   'twoStep.off':
     'El inicio de sesión en dos pasos está desactivado: no hay códigos de recuperación. Configúrelo primero.',
   'twoStep.setUpFirst': 'Su organización exige el inicio de sesión en dos pasos. Configúrelo primero.',
-  'twoStep.required': 'Su organización exige el inicio de sesión en dos pasos: no se puede desactivar.',
+  'twoStep.required':
+    'Su organización exige el inicio de sesión en dos pasos. Antes de quitar esto, agregue una llave de acceso o una aplicación de autenticación que lo reemplace.',
   'session.confirm': 'Confirme que es usted: escriba su contraseña o un código.',
   'session.confirmBySecondStep':
     'Confirme que es usted con una llave de acceso o un código: esto cambia cómo inicia sesión.',
@@ -23,6 +24,8 @@ export const identityMessages: Translated<typeof identity> = {
     'Las llaves de acceso solo funcionan si la dirección del portal es un nombre, como https://portal.example.org, y no un número.',
   'passkey.tooMany': 'Tiene {most} llaves de acceso, el máximo. Quite antes una.',
   'passkey.gone': 'Esta llave de acceso ya se quitó.',
+  'signIn.recoveryCodeWrong':
+    'Este código de recuperación es incorrecto o ya se usó. Escriba otro, o un código de su aplicación.',
   'twoStep.on': 'El inicio de sesión en dos pasos ya está activado.',
   'link.used':
     'Este enlace ya se usó, venció o fue reemplazado por uno más reciente. Solicite otro o inicie sesión si tiene una contraseña.',
