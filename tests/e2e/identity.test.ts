@@ -112,6 +112,7 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await held.waitFor();
   const [first = '', second = '', third = ''] = await setUpAnApp(page, chosen);
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  await page.locator('#content:focus').waitFor();
 
   const elsewhere = await portal().signedOut(invitation?.link ?? '');
   // The heading describes the current state, not the purpose of the page.
@@ -344,13 +345,25 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await sql`update sessions set confirmed_at = now() - interval '2 hours', second_step_at = null`.execute(
     portal().server.database.owner,
   );
+  const requiredFrom = (day: string | null) =>
+    sql`update tenants set two_step_from = ${day}::date where id = 1`.execute(portal().server.database.owner);
+  await requiredFrom('2020-01-01');
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Remove Work laptop' }).click();
-  await dialog.getByRole('button', { name: 'Remove' }).click();
+  const removing = page.getByRole('dialog', { name: 'Remove “Work laptop”?' });
+  await removing.getByText('You will then sign in with your password alone.').waitFor();
+  await removing.getByRole('button', { name: 'Remove' }).click();
   const confirming = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirming.getByLabel('Code').waitFor();
   await confirming.getByRole('button', { name: 'Use a passkey' }).click();
+  // An organization that requires a second step keeps the last one, and nothing promises the opposite.
+  await removing.getByText('Before you remove this, add a passkey').waitFor();
+  expect(await removing.getByText('password alone').count()).toBe(0);
+  await requiredFrom(null);
+  await removing.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Work laptop', { exact: true }).waitFor({ state: 'detached' });
+  // The button that had the focus is gone; the keyboard continues where it was.
+  await page.getByRole('region', { name: 'Passkeys' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Add a passkey' }).waitFor();
   expect((await mailTo(portal().server, email)).at(-1)?.subject).toContain('removed');
 });

@@ -152,6 +152,7 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
   await comments.getByRole('button', { name: 'Keep it' }).and(page.locator(':focus')).waitFor();
   await remove.click();
   await comments.getByText('No comments yet.').waitFor();
+  await comments.and(page.locator(':focus')).waitFor();
 });
 
 test('when two editors change the same value, the later one is told what the other wrote', async () => {
@@ -177,6 +178,7 @@ test('when two editors change the same value, the later one is told what the oth
   const [foot, top] = await Promise.all([notice, parts].map((one) => one.boundingBox()));
   expect((top?.y ?? 0) - ((foot?.y ?? 0) + (foot?.height ?? 0))).toBeGreaterThanOrEqual(12);
   await button(page, 'Use theirs').click();
+  await page.locator('#content:focus').waitFor();
   await page.getByText('All changes saved').waitFor();
   await heading(page, 'Trips').waitFor();
 });

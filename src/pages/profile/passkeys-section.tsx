@@ -14,6 +14,7 @@ import { addPasskey, removePasskey, renamePasskey } from './account-calls.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
 
 type Step =
@@ -35,8 +36,9 @@ export function PasskeysSection({ passkeys, hasApp, onChange }: PasskeysSectionP
     setStep(undefined);
     onChange();
   };
+  const around = useFocusOnRemoval<HTMLElement>(passkeys.length);
   return (
-    <>
+    <Stack as="section" ref={around} tabIndex={-1} aria-label={t('Passkeys')}>
       <Text as="h3" size="m" above={6} below={2}>
         {t('Passkeys')}
       </Text>
@@ -124,7 +126,7 @@ export function PasskeysSection({ passkeys, hasApp, onChange }: PasskeysSectionP
         />
       )}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
-    </>
+    </Stack>
   );
 }
 
@@ -227,11 +229,14 @@ function RemoveDialog({
       }
     >
       <Failure>{state.failure}</Failure>
-      <p>
-        {leavesPassword
-          ? t('It can no longer be used to sign in. You will then sign in with your password alone.')
-          : t('It can no longer be used to sign in.')}
-      </p>
+      {/* A refusal says that this is not what happens. */}
+      {state.failure === undefined && (
+        <p>
+          {leavesPassword
+            ? t('It can no longer be used to sign in. You will then sign in with your password alone.')
+            : t('It can no longer be used to sign in.')}
+        </p>
+      )}
     </Dialog>
   );
 }

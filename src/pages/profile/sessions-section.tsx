@@ -9,6 +9,7 @@ import { endOtherSessions, endSession, readSessions } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
 
 const queryKey = ['own sessions'];
@@ -34,6 +35,8 @@ export function SessionsSection() {
       await client.invalidateQueries({ queryKey });
     }
   };
+  const list = useFocusOnRemoval<HTMLElement>(sessions?.length ?? 0);
+  const hasOthers = (sessions?.length ?? 0) > 1;
   return (
     <AccountSection id="own-sessions" title={t('Where you are signed in')}>
       {error !== null && (
@@ -41,7 +44,14 @@ export function SessionsSection() {
           {error.message} <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </Failure>
       )}
-      <Stack as="ul" ruled below={3}>
+      <Stack
+        as="ul"
+        ruled
+        ref={list}
+        tabIndex={-1}
+        aria-labelledby="own-sessions"
+        {...(hasOthers ? { below: 3 } : {})}
+      >
         {(sessions ?? []).map(({ id, device, addressRange, startedAt, lastSeenAt, isCurrent }) => (
           <Line key={id} as="li" gap={3} wrap={false} align="center" justify="space-between">
             <div>
@@ -69,7 +79,7 @@ export function SessionsSection() {
           </Line>
         ))}
       </Stack>
-      {(sessions?.length ?? 0) > 1 && (
+      {hasOthers && (
         <Button busy={busy === 'others'} onClick={() => void end('others', endOtherSessions)}>
           {t('End all other sessions')}
         </Button>

@@ -7,6 +7,7 @@ import { Notice } from '../../framework/list/list-messages.tsx';
 import { t, useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { takenNames } from './taken-names.ts';
 
 interface ClashNoticesProps {
@@ -18,9 +19,10 @@ interface ClashNoticesProps {
 
 export function ClashNotices({ clashes, document, onTake, onDone }: ClashNoticesProps) {
   useT();
+  const around = useFocusOnRemoval<HTMLElement>(clashes.length);
   if (clashes.length === 0) return null;
   return (
-    <Stack gap={2} below={4}>
+    <Stack gap={2} below={4} ref={around} tabIndex={-1}>
       {clashes.map((clash) => (
         <Notice
           key={clash.path.join('.')}

@@ -14,6 +14,7 @@ import { isAllowed } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
 
 const resource = 'prototypeComments';
@@ -48,6 +49,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
   const [text, setText] = useState('');
   useUnsavedInput(text.trim() !== '');
   const [pin, setPin] = useState('list:');
+  const around = useFocusOnRemoval<HTMLElement>(result.data.length);
   const pins = pinsOf(document, records, t);
   const pinned = new Map(pins.flatMap(({ options }) => options.map(({ value, label }) => [value, label])));
   const add = async () => {
@@ -69,7 +71,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
     }
   };
   return (
-    <Stack as="section" gap={3} framed aria-labelledby={headingId}>
+    <Stack as="section" gap={3} framed ref={around} tabIndex={-1} aria-labelledby={headingId}>
       <Text id={headingId} as="h2" size="m">
         {t('Comments')}
       </Text>
