@@ -181,4 +181,8 @@ test('when two editors change the same value, the later one is told what the oth
   await page.locator('#content:focus').waitFor();
   await page.getByText('All changes saved').waitFor();
   await heading(page, 'Trips').waitFor();
+  // The history calls what was changed by its name, not by its key in the code.
+  await second.getByRole('tab', { name: /^Hand over/ }).click();
+  await second.getByText('Setting changed: Addresses of its pages').first().waitFor();
+  expect(await second.getByText('Setting changed: routes').count()).toBe(0);
 });

@@ -19,8 +19,24 @@ export function DifferenceList({ found }: { readonly found: readonly Difference[
     access: t('Access'),
     other: t('Setting'),
   };
+  // What has no label of its own is named as in the studio. The code alone shows the rest, by its key.
+  const names = new Map([
+    ['access.screen', t('Who finds it in the menu')],
+    ['access.read', t('Who sees it')],
+    ['access.create', t('Who adds rows')],
+    ['access.update', t('Who changes rows')],
+    ['access.delete', t('Who deletes rows')],
+    ['other.label', t('Names')],
+    ['other.name', t('Name in the code')],
+    ['other.routes', t('Addresses of its pages')],
+    ['other.menu', t('Place in the menu')],
+    ['other.rules', t('Rules between fields')],
+    ['other.show', t('Page of a row')],
+    ['other.title', t('Field that names each row')],
+    ['other.sort', t('Order of the rows')],
+  ]);
   const wordsOf = ({ is, part, name }: Difference) => {
-    const given = { part: parts[part], name };
+    const given = { part: parts[part], name: names.get(`${part}.${name}`) ?? name };
     switch (is) {
       case 'added':
         return t('{part} added: {name}', given);
