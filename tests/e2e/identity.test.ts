@@ -37,6 +37,11 @@ async function setUpAnApp(page: Page, typed: string): Promise<readonly string[]>
   expect((await dialog.getByText('enter this key in the app:').boundingBox())?.y).toBeLessThan(
     (await key.boundingBox())?.y ?? 0,
   );
+  await dialog.getByRole('textbox', { name: 'Code' }).and(page.locator(':focus')).waitFor();
+  // On a phone, it goes to the app by the clipboard; a browser that has none says so.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true }));
+  await buttonOn(dialog, 'Copy the key').click();
+  await buttonOn(dialog, 'The browser blocked copying.').waitFor();
   await dialog.getByRole('textbox', { name: 'Code' }).fill(generateSync({ secret }));
   await buttonOn(dialog, 'Turn it on').click();
   await dialog.getByText('each code lets you sign in once').waitFor();

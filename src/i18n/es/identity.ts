@@ -116,6 +116,7 @@ export const identity: Dictionary = {
   'Nothing was sent. A program administrator can add roles to an existing account.':
     'No se envió nada. Un administrador del programa puede agregar funciones a una cuenta existente.',
   'Copy link': 'Copiar enlace',
+  'Copy the key': 'Copiar la clave',
   'Copy link for {name}': 'Copiar enlace de {name}',
   'Link copied': 'Enlace copiado',
   'Anyone who has this link can sign in. Give it only to {name}.':

@@ -64,6 +64,7 @@ export function SecretDialog({ title, fields, submitLabel, onClose, work, childr
             label={t('Password')}
             autoComplete="current-password"
             missing={t('Enter your password.')}
+            isFirst={fields[0] === 'password'}
           />
         )}
         {fields.includes('code') && (
@@ -73,6 +74,7 @@ export function SecretDialog({ title, fields, submitLabel, onClose, work, childr
             label={t('Code')}
             autoComplete="one-time-code"
             missing={t('Enter the code.')}
+            isFirst={fields[0] === 'code'}
           />
         )}
       </Stack>

@@ -11,6 +11,8 @@ interface SecretFieldProps<V extends FieldValues> {
   readonly autoComplete: 'current-password' | 'new-password' | 'one-time-code';
   /** The message when the field is empty. */
   readonly missing: string;
+  /** In a dialog: takes the focus, whatever comes before it. */
+  readonly isFirst?: boolean;
 }
 
 /** A field for a password or a code, in the forms of signed-in users. */
@@ -21,6 +23,7 @@ export function SecretField<V extends FieldValues>({
   help,
   autoComplete,
   missing,
+  isFirst = false,
 }: SecretFieldProps<V>) {
   return (
     <Controller
@@ -34,6 +37,9 @@ export function SecretField<V extends FieldValues>({
               {...field}
               {...attributes}
               {...redWhereWrong(attributes)}
+              // A dialog takes the focus in any case; what is asked for is the best place for it.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={isFirst}
               type={autoComplete === 'one-time-code' ? 'text' : 'password'}
               autoComplete={autoComplete}
               autoCapitalize="none"

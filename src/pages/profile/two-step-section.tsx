@@ -6,6 +6,7 @@ import { QRCode } from 'antd';
 import { useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { confirmTwoStep, type Enrolment, startTwoStep, turnOffTwoStep } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
@@ -76,9 +77,13 @@ export function TwoStepSection() {
           <Text tone="muted" size="s">
             {t('If you cannot scan it, enter this key in the app:')}
           </Text>
-          <Text mono breakWords below={3}>
+          <Text mono breakWords>
             {step.enrolment.secret}
           </Text>
+          {/* A phone cannot scan its own screen. */}
+          <div>
+            <CopyButton text={step.enrolment.secret} label={t('Copy the key')} />
+          </div>
         </SecretDialog>
       )}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}

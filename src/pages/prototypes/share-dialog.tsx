@@ -5,7 +5,7 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { EditForm } from '../../framework/form/edit-form.tsx';
 import { useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -24,7 +24,6 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
   const resource = useMemo(() => ({ ...whole, form: (whole.form ?? []).slice(1) }), [whole]);
   // Escape or a click outside must not discard unsaved choices.
   const [isDirty, setIsDirty] = useState(false);
-  const [isCopied, setIsCopied] = useState(false);
   const link = window.location.href.split(/[?#]/)[0] ?? '';
   return (
     <Dialog wide title={t('Share this prototype')} {...(isDirty ? {} : { onClose })}>
@@ -33,13 +32,7 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
           <span aria-hidden="true">{t('Link')}</span>
           <Line wrap={false}>
             <Input readOnly aria-label={t('Link')} value={link} />
-            <Button
-              onClick={() => {
-                void navigator.clipboard.writeText(link).then(() => setIsCopied(true));
-              }}
-            >
-              {isCopied ? t('Copied') : t('Copy link')}
-            </Button>
+            <CopyButton text={link} label={t('Copy link')} />
           </Line>
           <Text tone="muted">
             {t(
