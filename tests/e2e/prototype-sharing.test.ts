@@ -126,6 +126,18 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
   await other.getByText('Comments (1)').click();
   expect((await travel.boundingBox())?.y).toBeLessThan(800);
   await expect.poll(() => preview(other).count()).toBe(0);
+  // A failure leaves free what was typed, which stays.
+  portal().expectComplaint(/cannot be reached/);
+  const typed = other.getByRole('textbox', { name: 'Comment' });
+  await typed.fill('Not sent yet');
+  await other.context().setOffline(true);
+  await button(other, 'Add comment').click();
+  const failure = other.locator('li[data-variant=destructive]');
+  await failure.waitFor();
+  await expect.poll(() => covered(failure, typed.or(button(other, 'Add comment')))).toEqual([]);
+  expect(await typed.inputValue()).toBe('Not sent yet');
+  await other.context().setOffline(false);
+  await typed.fill('');
 
   // Its editors see both, even while another editor changes something else.
   const second = await portal().signedIn(people.superAdmin, address);

@@ -75,24 +75,34 @@ export function Comments({ prototype, document, records }: CommentsProps) {
       <Text id={headingId} as="h2" size="m">
         {t('Comments')}
       </Text>
-      <Stack gap={2}>
-        <span aria-hidden="true">{t('About')}</span>
-        <Select<string> aria-label={t('About')} value={pin} options={pins} onChange={setPin} />
+      {/* As in every form, what is said about it on a phone does not cover what is typed (toaster.module.css). */}
+      <Stack
+        as="form"
+        gap={3}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Stack gap={2}>
+          <span aria-hidden="true">{t('About')}</span>
+          <Select<string> aria-label={t('About')} value={pin} options={pins} onChange={setPin} />
+        </Stack>
+        <Stack as="label" gap={2}>
+          {t('Comment')}
+          <TextArea
+            rows={2}
+            maxLength={longest}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        </Stack>
+        <div>
+          <Button type="submit" disabled={text.trim() === ''} busy={mutation.isPending}>
+            {t('Add comment')}
+          </Button>
+        </div>
       </Stack>
-      <Stack as="label" gap={2}>
-        {t('Comment')}
-        <TextArea
-          rows={2}
-          maxLength={longest}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      </Stack>
-      <div>
-        <Button disabled={text.trim() === ''} busy={mutation.isPending} onClick={() => void add()}>
-          {t('Add comment')}
-        </Button>
-      </div>
       {query.isError && (
         <Text role="alert" tone="danger">
           {query.error.message}
