@@ -96,7 +96,7 @@ export async function cutOff(page: Page, width: number): Promise<string[]> {
   await atRest(page);
   const { scrollWidth, spilled } = await page.evaluate(() => {
     const isFrame = ({ borderBottomWidth, borderBottomColor, overflowY }: CSSStyleDeclaration) =>
-      overflowY === 'visible' && borderBottomWidth !== '0px' && !/, 0\)$/.test(borderBottomColor);
+      overflowY === 'visible' && borderBottomWidth !== '0px' && !borderBottomColor.endsWith(', 0)');
     const frames = [...document.querySelectorAll('body *')].filter((one) => isFrame(getComputedStyle(one)));
     const below = frames.filter((frame) => {
       const words = document.createRange();
