@@ -93,6 +93,16 @@ test('a section stays with a colleague as long as they may answer, and no longer
   ]);
 });
 
+test('a section is not delegated to a colleague who loses the role at the same moment', async () => {
+  const { rows } = await sql<{ id: number }>`
+    select id from users_user_role_tenants where parent_id = ${member}`.execute(owner());
+  const become = (role: string) =>
+    sql`update users_user_role_tenants set role = ${role} where id = ${rows[0]?.id}`;
+  expect((await meanwhile(server(), [become('viewer')], delegate)).status).toBe(400);
+  expect(await openDelegations()).toBe(0);
+  await become('member').execute(owner());
+});
+
 test('an answer is refused once the period has closed', async () => {
   const question = sheet.set.content.sections
     .flatMap(({ questions }) => questions)
