@@ -386,6 +386,18 @@ test('answers typed while the server fails, is slow or is killed are kept, and s
   answerNow();
   await saved(page);
   await expect.poll(kept).toBe('Typed, and typed on');
+  // The period closes: nothing is promised, and nothing is lost.
+  const closeAt = (at: ReturnType<typeof sql>) =>
+    sql`update survey_periods set closes_at = ${at} where id = 3`.execute(server.database.owner);
+  const { rows: closes } = await sql<{
+    at: Date;
+  }>`select closes_at as at from survey_periods where id = 3`.execute(server.database.owner);
+  await contact.fill('Typed too late');
+  await closeAt(sql`now() - interval '1 second'`);
+  await page.getByText(/^Not saved: .* kept in this browser\.$/).waitFor();
+  await closeAt(sql`${closes[0]?.at}`);
+  await button(page, 'Try again').click();
+  await expect.poll(kept).toBe('Typed too late');
   // The page is closed before the answer was sent: the browser keeps it, and the next visit sends it.
   const mended = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
   await contact.fill('Typed, then closed');

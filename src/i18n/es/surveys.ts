@@ -39,6 +39,8 @@ export const surveys: Dictionary = {
   'Section {n} of {all}': 'Sección {n} de {all}',
   'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.':
     'No guardado: {reason} Sus respuestas se conservan en este navegador y se vuelven a enviar automáticamente.',
+  'Not saved: {reason} Your answers are kept in this browser.':
+    'No guardado: {reason} Sus respuestas se conservan en este navegador.',
   'Review and submit': 'Revisar y enviar',
   'Next: {section}': 'Siguiente: {section}',
   Review: 'Revisión',

@@ -3,6 +3,7 @@
  * answers soon after typing stops, keeps them in the browser until the server has them, and retries when sending fails.
  */
 import { messageWords } from '../../i18n/messages.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
 import {
   answerProblem,
   isAnswered,
@@ -38,7 +39,8 @@ export type SaveState =
   /** `at`: time of the latest answer; undefined if there is none. */
   | { readonly kind: 'idle'; readonly at: string | undefined }
   | { readonly kind: 'saved'; readonly at: Date }
-  | { readonly kind: 'failed'; readonly words: string };
+  /** `again`: it is sent again by itself. */
+  | { readonly kind: 'failed'; readonly words: string; readonly again: boolean };
 
 export interface SheetStore {
   readonly sheet: Sheet;
@@ -200,7 +202,9 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
       tell({ kind: 'saved', at: new Date() });
     } catch (error) {
       const words = error instanceof Error ? error.message : '';
-      tell({ kind: 'failed', words });
+      const again = !isRefusal(error);
+      tell({ kind: 'failed', words, again });
+      if (!again) return;
       schedule(retryMs);
       retryMs = Math.min(retryMs * 2, longestRetryMs);
     }
@@ -320,6 +324,16 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
     },
   };
 }
+
+/** Statuses of a refusal that ends by itself or by signing in again. */
+const passing = [401, 408, 429];
+
+/** The server would answer the same to the same again. */
+const isRefusal = (error: unknown) =>
+  error instanceof RequestFailure &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500 &&
+  !passing.includes(error.statusCode);
 
 /** Timestamps in API format sort as strings. */
 const lastAt = ({ answers }: Sheet) =>

@@ -297,10 +297,12 @@ function SaveFailure() {
       {failed && (
         <>
           <Text as="span" tone="danger" measure="80ch">
-            {t(
-              'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.',
-              { reason: state.words },
-            )}
+            {state.again
+              ? t(
+                  'Not saved: {reason} Your answers are kept in this browser and will be sent again automatically.',
+                  { reason: state.words },
+                )
+              : t('Not saved: {reason} Your answers are kept in this browser.', { reason: state.words })}
           </Text>
           <Button onClick={() => void store.flush()}>{t('Try again')}</Button>
         </>
