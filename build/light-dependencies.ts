@@ -67,12 +67,14 @@ const ofSimpleRest: readonly StandIn[] = [
   },
 ];
 
-/** Requests go out by XMLHttpRequest, which every browser has and which tells how far an upload is. 3 kB (gz) of every page. */
+/** Only the page of an upload takes fetch, to follow what is done with it: it comes with the first such request. */
 const ofAxios: readonly StandIn[] = [
   {
     source: './fetch.js',
     from: '/node_modules/axios/lib/adapters/adapters.js',
-    code: 'export const getFetch = () => null;',
+    code: `
+    export const getFetch = (config) => async (request) =>
+      (await import('axios/unsafe/adapters/fetch.js')).getFetch(config)(request);`,
   },
 ];
 
