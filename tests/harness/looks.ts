@@ -95,8 +95,12 @@ export async function cutOff(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   await atRest(page);
   const { scrollWidth, spilled } = await page.evaluate(() => {
-    const isFrame = ({ borderBottomWidth, borderBottomColor, overflowY }: CSSStyleDeclaration) =>
-      overflowY === 'visible' && borderBottomWidth !== '0px' && !borderBottomColor.endsWith(', 0)');
+    // What sticks to the window may have an open menu below it.
+    const isFrame = ({ borderBottomWidth, borderBottomColor, overflowY, position }: CSSStyleDeclaration) =>
+      position !== 'sticky' &&
+      overflowY === 'visible' &&
+      borderBottomWidth !== '0px' &&
+      !borderBottomColor.endsWith(', 0)');
     const frames = [...document.querySelectorAll('body *')].filter((one) => isFrame(getComputedStyle(one)));
     const below = frames.filter((frame) => {
       const words = document.createRange();
