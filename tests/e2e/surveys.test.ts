@@ -386,6 +386,13 @@ test('answers typed while the server fails, is slow or is killed are kept, and s
   answerNow();
   await saved(page);
   await expect.poll(kept).toBe('Typed, and typed on');
+  // The browser cuts what is pasted, in whatever field, and the page says so.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => navigator.clipboard.writeText('Billing office '.repeat(400)));
+  await contact.fill('');
+  await contact.press('ControlOrMeta+V');
+  await page.getByText('This field takes 200 characters. The end of the pasted text was left out.').waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
   // The period closes: nothing is promised, and nothing is lost.
   const closeAt = (at: ReturnType<typeof sql>) =>
     sql`update survey_periods set closes_at = ${at} where id = 3`.execute(server.database.owner);
