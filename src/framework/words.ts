@@ -1,6 +1,7 @@
 import type { Noun } from '../contracts/messages/sentence.ts';
 import type { Manifest } from '../contracts/resource/manifest.ts';
 import { titleFrom } from '../contracts/resource/title.ts';
+import { uncapitalized } from '../contracts/values/capitals.ts';
 import { t } from '../i18n/translate.ts';
 import { valueText } from '../kinds/texts.ts';
 
@@ -13,14 +14,6 @@ export function inSentence(label: string): string {
 export function nounOf({ name, label: [one, many] }: Pick<Manifest, 'name' | 'label'>): Noun {
   return { resource: name, one, many };
 }
-
-/** Like `inSentence`, for text that is already in the user's language. */
-export function uncapitalized(words: string): string {
-  return isCapital(words[0]) && !isCapital(words[1]) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
-}
-
-// Creating a \p{Lu} pattern takes the browser longer than formatting all other text of a list.
-const isCapital = (letter = '') => letter !== letter.toLowerCase();
 
 /** The name of a record: its title, or its resource's label and id. */
 export function recordName(

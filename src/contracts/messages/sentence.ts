@@ -5,6 +5,7 @@
  * We decided against ICU MessageFormat (intl-messageformat: about 15 kB compressed, parsed at run time, not checked by the
  * compiler), because plurals, gender and a few formats are all we need.
  */
+import { uncapitalized } from '../values/capitals.ts';
 import { formatDate } from '../values/dates.ts';
 import { formatBytes } from '../values/format-bytes.ts';
 import { dollars } from '../values/money.ts';
@@ -177,14 +178,6 @@ export function feminineKey(words: string): string {
 export function severalKey(words: string): string {
   return `${words} (several)`;
 }
-
-/** "Payment period" → "payment period"; "SDA" stays. */
-function uncapitalized(label: string): string {
-  return isCapital(label[0]) && !isCapital(label[1]) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
-}
-
-// Compiling a pattern with \p{Lu} takes a browser longer than everything else that formatting a list's texts does.
-const isCapital = (letter = '') => letter !== letter.toLowerCase();
 
 let numbers: Intl.NumberFormat | undefined;
 /** Formatted like every number in the portal (specification section 9: en-US). */

@@ -20,7 +20,7 @@ import { shownSoon, soon } from '../../shell/soon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RecordContextProvider } from '../record-context.ts';
 import { recordPath } from '../record-path.ts';
-import { uncapitalized } from '../words.ts';
+import { uncapitalized } from '../../contracts/values/capitals.ts';
 import { type FurtherColumns, shownColumns } from './table/columns.ts';
 import { FilterBar } from './toolbar/filter-bar.tsx';
 import { Failed, Message, Notice } from './list-messages.tsx';

@@ -3,7 +3,7 @@ import type { Field } from '../../../contracts/resource/fields.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { t } from '../../../i18n/translate.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
-import { uncapitalized } from '../../words.ts';
+import { uncapitalized } from '../../../contracts/values/capitals.ts';
 
 /**
  * The message for a field, worded the same at the field and in the summary. A message about a missing value includes
