@@ -9,6 +9,7 @@ import { headerWords } from './prototype-personal.ts';
 import { inventedCells, type PersonalColumn } from './prototype-people.ts';
 import { nameOfCopy, withOptions } from './prototype-edit.ts';
 import { readColumn } from './prototype-readings.ts';
+import { capitalized } from '../values/capitals.ts';
 import { editors, admins, superTenant, allow, type Grants, type Who } from '../resource/policy.ts';
 
 /** "site visits" → "Site visit", "Site visits". */
@@ -17,7 +18,7 @@ function labelsOf(name: string): [one: string, many: string] {
     .toLowerCase()
     // "visits 2026 (2).csv" becomes "visits".
     .replace(/(?<=[a-z])[\d ]+$/, '');
-  const many = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const many = capitalized(words);
   if (many.endsWith('ies')) return [`${many.slice(0, -3)}y`, many];
   if (/(ss|x|ch|sh)es$/.test(many)) return [many.slice(0, -2), many];
   if (/[^s]s$/.test(many)) return [many.slice(0, -1), many];

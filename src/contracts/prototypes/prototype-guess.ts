@@ -2,6 +2,7 @@
 import type { DocumentKind } from './document-kinds.ts';
 import type { DocumentField } from './prototype-document.ts';
 import { atOnce } from '../values/at-once.ts';
+import { capitalized } from '../values/capitals.ts';
 import { headerWords, personalSort, type PersonalSort } from './prototype-personal.ts';
 import { type ColumnReading, readingColumn } from './prototype-readings.ts';
 
@@ -306,9 +307,7 @@ export function freshKey(words: string, taken: ReadonlySet<string>): string {
     .split(' ')
     .filter((part) => part !== '');
   const joined = parts
-    .map((part, index) =>
-      index === 0 ? part.toLowerCase() : `${part.charAt(0).toUpperCase()}${part.slice(1).toLowerCase()}`,
-    )
+    .map((part, index) => (index === 0 ? part.toLowerCase() : capitalized(part.toLowerCase())))
     .join('')
     .slice(0, 40);
   const base = /^[a-z]/.test(joined) ? joined : `field${joined}`;
@@ -322,7 +321,7 @@ export function freshKey(words: string, taken: ReadonlySet<string>): string {
 /** The header, if it differs from the label that the key would produce. */
 function labelFor(header: string, key: string): string | undefined {
   const words = key.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  const plain = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const plain = capitalized(words);
   const text = header.replace(/\s+/g, ' ').slice(0, 100);
   if (text === '') return undefined;
   // Programmatic column names are not suitable as labels.

@@ -4,6 +4,7 @@ import { headerWords } from './prototype-personal.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import type { DocumentField } from './prototype-document.ts';
 import { atOnce } from '../values/at-once.ts';
+import { capitalized } from '../values/capitals.ts';
 import { isObject } from '../values/objects.ts';
 
 export interface DescribedSchema {
@@ -210,5 +211,5 @@ function fieldOf(schema: Node): Omit<DocumentField, 'key'> {
 function choiceWords(value: string): string {
   const words = headerWords(value);
   const lower = /^[A-Z0-9 ]{1,4}$/.test(words) ? words : words.toLowerCase();
-  return lower === '' ? value : `${lower.charAt(0).toUpperCase()}${lower.slice(1)}`;
+  return lower === '' ? value : capitalized(lower);
 }

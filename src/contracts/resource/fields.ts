@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod';
 import type { Expression } from './expression.ts';
+import { capitalized } from '../values/capitals.ts';
 import type { FileType, StoredFile } from '../values/files.ts';
 import type { Predicate } from './predicate.ts';
 import type { Requirement } from './requirements.ts';
@@ -390,7 +391,7 @@ export function labelOf(key: string, field: Field | undefined): string {
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\w+/g, (word) => asWritten.get(word) ?? word);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
 }
 
 export function choiceLabel(spec: ChoiceSpec | undefined, value: string): string {

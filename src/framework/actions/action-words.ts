@@ -3,6 +3,7 @@ import type { Action, Outcome, Skipped } from '../../contracts/resource/actions.
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { type GroupedSums, sumGroups, ungrouped } from '../../contracts/lists/list-sums.ts';
 import { choiceLabel } from '../../contracts/resource/fields.ts';
+import { capitalized } from '../../contracts/values/capitals.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { t } from '../../i18n/translate.ts';
@@ -61,12 +62,8 @@ export function doneWords(resource: Resource, action: Action, { done, sums }: Ou
     done: t(action.done),
     amount,
   });
-  return sentenceStart(words);
-}
-
-/** Capitalizes the first letter: in some languages the translated text starts with the lowercase `done` word. */
-export function sentenceStart(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  // In some languages the translated text starts with the lowercase `done` word.
+  return capitalized(words);
 }
 
 /** Why a record was skipped. */

@@ -5,10 +5,10 @@ import { Timeline } from 'antd';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
-import { sentenceStart } from '../actions/action-words.ts';
 import type { Changes } from '../../contracts/audit/audit-changes.ts';
 import { auditActions, auditedFields } from '../../contracts/audit/audit-words.ts';
 import { choiceLabel, labelOf, type ChoiceSpec, type Reference } from '../../contracts/resource/fields.ts';
+import { capitalized } from '../../contracts/values/capitals.ts';
 import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -237,7 +237,7 @@ function actionWords({ actions = {}, label }: Resource, action: string, t: Retur
         known[action] === undefined ? labelOf(action, undefined) : choiceLabel(known[action], action),
         label[0],
       )
-    : sentenceStart(t(declared.done));
+    : capitalized(t(declared.done));
 }
 
 function Bones() {
