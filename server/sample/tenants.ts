@@ -1,4 +1,5 @@
 import type { TenantTypeId } from '../../src/contracts/resource/policy.ts';
+import { withCheckDigit } from '../../src/contracts/values/npi.ts';
 import { placeName } from './names.ts';
 import { seeded } from './random.ts';
 import counties from './sda-counties.json' with { type: 'json' };
@@ -125,10 +126,5 @@ export function sampleTenants(): SampleTenant[] {
 
 /** A number with a valid check digit that nobody has: NPIs that begin with 2 have not been issued (45 CFR 162.406). */
 function neverIssuedNpi(index: number): string {
-  const digits = `2${String(10_000_000 + index * 613).padStart(8, '0')}`;
-  const sum = [...`80840${digits}`].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 0 ? 2 : 1);
-    return total + (value > 9 ? value - 9 : value);
-  }, 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
+  return withCheckDigit(`2${10_000_000 + index * 613}`);
 }
