@@ -41,6 +41,7 @@ import { tenantHeader } from '../openapi.ts';
 import { type InReading, readingFor } from '../reading.ts';
 import { validateWith } from '../validation.ts';
 import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { pageIn, pageQuery, wholeText } from './page-query.ts';
 import {
   filterParameters,
   historySchema,
@@ -49,15 +50,9 @@ import {
   summarySchema,
 } from './resource-schemas.ts';
 
-const wholeText = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number);
 const versionQuery = z.strictObject({ version: wholeText });
-const pageQuery = z.strictObject({ _start: wholeText.optional(), _end: wholeText.optional() });
-const defaultEvents = 25;
 /** Each says what was there before and after, which may be long. */
-const mostEvents = 100;
+const eventPage = { usual: 25, most: 100 };
 const revealBody = z.strictObject({
   path: z.string().min(1).max(200).describe('Such as controlPerson.governmentId, owners[1].dob or a field.'),
 });
@@ -285,7 +280,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       },
       handler: async (request, reply) => {
         const { entries, total, capped } = await run(request, (context) =>
-          history(context, resource, request.params.id, pageIn(request.query)),
+          history(context, resource, request.params.id, pageIn(request.query, eventPage)),
         );
         countHeaders(reply, total, capped);
         return entries;
@@ -340,16 +335,6 @@ function noQuery(request: FastifyRequest): void {
 
 function unknownParameter(name: string): Problem {
   return new Problem('invalid', message('request.unknownParameter', { name: name.slice(0, 100) }));
-}
-
-function pageIn({ _start = 0, _end = _start + defaultEvents }: z.output<typeof pageQuery>): {
-  readonly start: number;
-  readonly end: number;
-} {
-  if (_end <= _start) throw new Problem('invalid', message('request.endBeforeStart'));
-  if (_end - _start > mostEvents)
-    throw new Problem('invalid', message('request.pageSize', { most: mostEvents }));
-  return { start: _start, end: _end };
 }
 
 function countHeaders(reply: FastifyReply, total: number, capped: boolean): void {

@@ -4,8 +4,6 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { message } from '../../src/contracts/messages/catalogue.ts';
-import { Problem } from '../../src/contracts/api/problems.ts';
 import {
   correctedCellsSchema,
   dateOrders,
@@ -36,23 +34,19 @@ import { streamedFor } from '../transfer/streamed.ts';
 import { withdrawUpload } from '../transfer/withdraw.ts';
 import { findingsOf, differencesPage, rowsOf } from '../transfer/upload-pages.ts';
 import { answers, idParams, noParameters } from './answers.ts';
+import { pageIn, pageQuery, wholeText } from './page-query.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 import { templateRoutes } from './template.ts';
 import { createUploadEvents } from './upload-events.ts';
 import { receive } from './upload-receiving.ts';
 
 const collection = '/api/uploadBatches';
-const wholeText = z
-  .string()
-  .regex(/^\d{1,9}$/)
-  .transform(Number);
-const pageQuery = z.strictObject({ _start: wholeText.optional(), _end: wholeText.optional() });
 const findingQuery = pageQuery.extend({
   severity: z.enum(['error', 'warning']).optional(),
   code: z.string().max(20).optional(),
   column: z.string().max(40).optional(),
 });
-const mostFindings = 200;
+const findingPage = { usual: 50, most: 200 };
 const largestNumber = 2_147_483_647;
 const rowQuery = pageQuery.extend({
   show: z.enum(rowFilters).default('all'),
@@ -197,7 +191,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
     handler: async (request, reply) => {
       const query = request.query;
       const { total, found } = await inRequest(request, ({ tx }, id) =>
-        findingsOf(tx, id, { ...query, ...pageIn(query) }),
+        findingsOf(tx, id, { ...query, ...pageIn(query, findingPage) }),
       );
       void reply.header('x-total-count', String(total));
       return found;
@@ -219,7 +213,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
         const batch = await storedBatch(tx, registry, id);
         return batch === undefined
           ? { total: 0, found: [] }
-          : rowsOf(tx, batch, { ...query, ...pageIn(query) });
+          : rowsOf(tx, batch, { ...query, ...pageIn(query, findingPage) });
       });
       void reply.header('x-total-count', String(total));
       return found;
@@ -238,7 +232,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
     handler: async (request, reply) => {
       const query = request.query;
       const { total, found } = await inRequest(request, ({ tx }, id) =>
-        differencesPage(tx, id, pageIn(query)),
+        differencesPage(tx, id, pageIn(query, findingPage)),
       );
       void reply.header('x-total-count', String(total));
       return found;
@@ -336,14 +330,4 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
       return change(request, (context, id) => mapUpload(context, { id, version }, reading));
     },
   });
-}
-
-function pageIn({ _start = 0, _end = _start + 50 }: z.output<typeof pageQuery>): {
-  start: number;
-  size: number;
-} {
-  if (_end <= _start) throw new Problem('invalid', message('request.endBeforeStart'));
-  if (_end - _start > mostFindings)
-    throw new Problem('invalid', message('request.pageSize', { most: mostFindings }));
-  return { start: _start, size: _end - _start };
 }
