@@ -22,6 +22,7 @@ import type { Field, Fields } from '../resource/fields.ts';
 import { inEnglish } from '../messages/catalogue.ts';
 import { predicateMistake } from '../resource/predicate-check.ts';
 import type { Predicate } from '../resource/predicate.ts';
+import { isDecimal } from '../values/money.ts';
 import { isObject } from '../values/objects.ts';
 
 interface Checks {
@@ -96,7 +97,7 @@ export function checkComputed({ resource, byName, say }: Checks): void {
     if (typeof expression === 'string') return 'text';
     if (typeof expression === 'boolean') return 'flag';
     if (typeof expression === 'number') {
-      if (!/^-?\d+(\.\d+)?$/.test(String(expression)))
+      if (!isDecimal(String(expression)))
         throw new Mistake(`has the number ${expression}, which is none that can be written out.`);
       return 'number';
     }

@@ -3,7 +3,7 @@
  * property test checks that both give the same result. Logic is two-valued: a comparison with an absent value is false,
  * except that `ne` and `nin` are true; `not` negates the result.
  */
-import { compareDecimals } from '../values/money.ts';
+import { compareDecimals, isDecimal } from '../values/money.ts';
 import { isObject } from '../values/objects.ts';
 
 /**
@@ -191,10 +191,6 @@ function absent(value: unknown): boolean {
 
 function same(value: unknown, operand: unknown): boolean {
   return !absent(value) && value === operand;
-}
-
-function isDecimal(text: string): boolean {
-  return /^-?\d+(\.\d+)?$/.test(text);
 }
 
 function compareValues(value: unknown, operand: unknown): number | undefined {

@@ -1,6 +1,6 @@
 /** Evaluates a resource's rules on a record as a whole. */
 import { dayAt, lastTimeZone, yearsBefore } from '../values/dates.ts';
-import { compareDecimals } from '../values/money.ts';
+import { compareDecimals, isDecimal } from '../values/money.ts';
 import type { Rule } from './define-resource.ts';
 import { declared, type Message } from '../messages/catalogue.ts';
 import { matches } from './predicate.ts';
@@ -46,10 +46,6 @@ export function isBroken(
 function isLess(one: unknown, other: unknown): boolean {
   if (typeof one === 'number' && typeof other === 'number') return one < other;
   return isDecimal(one) && isDecimal(other) && compareDecimals(one, other) < 0;
-}
-
-function isDecimal(value: unknown): value is string {
-  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
 }
 
 function isOutsideYear({ yearOf }: Rule, year: unknown, record: Readonly<Record<string, unknown>>): boolean {

@@ -5,6 +5,11 @@ function parts(decimal: string): { units: bigint; scale: number } {
   return { units: BigInt(`${whole}${fraction}`), scale: fraction.length };
 }
 
+/** Whether the value is a decimal as text, such as `-1234.5`. */
+export function isDecimal(value: unknown): value is string {
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value);
+}
+
 /** `123456n` → `1234.56` */
 export function centsText(cents: bigint): string {
   const digits = String(cents < 0n ? -cents : cents).padStart(3, '0');
@@ -75,7 +80,7 @@ export function formatDecimal(decimal: string, places = 2): string {
 
 /** `-1234.5` → `-$1,234.50`. Text that is not a decimal is returned unchanged. */
 export function dollars(decimal: string): string {
-  if (!/^-?\d+(\.\d+)?$/.test(decimal)) return decimal;
+  if (!isDecimal(decimal)) return decimal;
   const amount = formatDecimal(decimal);
   return amount.startsWith('-') ? `-$${amount.slice(1)}` : `$${amount}`;
 }
