@@ -2,11 +2,12 @@
 import { Checkbox, Input } from 'antd';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Field, Reference } from '../../contracts/resource/fields.ts';
 import { useReferenceNames, useReferenceOptions } from '../../framework/form/inputs/reference-options.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
 import type { ComparisonInputProps } from './filter-mode.tsx';
 import styles from './filters.module.css';
 import { SetFilter } from './set-filter.tsx';
@@ -44,7 +45,7 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
   const t = useT();
   const { target = '', options } = field;
   const [text, setText] = useState('');
-  const settled = useSettled(text.trim());
+  const settled = useSettled(text.trim(), settleMs);
   const found = useReferenceOptions({ resource: target, where: options.where, text: settled, enabled: true });
   // Remember the names of earlier results; names for ids from the address are looked up.
   const [names, setNames] = useState<Readonly<Record<number, string>>>({});
@@ -122,14 +123,4 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
     setNames({ ...names, [id]: name });
     onChange([...ids, id]);
   }
-}
-
-/** Debounces the text. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -15,6 +15,7 @@ import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, ClearIcon } from '../../../ui/icons.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
 import type { InputProps } from '../../kinds/slot.ts';
 import { ChosenTag } from './chosen-tag.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -61,7 +62,8 @@ export function ReferenceSelect(props: One | Several) {
    * the only one with exactly the typed name, if the field lost the focus some other way.
    */
   const [meant, setMeant] = useState<'first' | 'named'>();
-  const text = useSettled(typed?.trim() ?? '');
+  const wanted = typed?.trim() ?? '';
+  const text = useSettled(wanted, wanted === '' ? 0 : searchDelayMs);
   const { options, more, isLoading, failed, retry } = useReferenceOptions({
     resource,
     where,
@@ -248,14 +250,4 @@ const inLineWithOptions = { paddingInline: 12 } as const;
 function onlyNamed(options: readonly Reference[], words: string): Reference | undefined {
   const same = options.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase());
   return same.length === 1 ? same[0] : undefined;
-}
-
-/** Debounces the value; an empty value takes effect without delay. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), value === '' ? 0 : searchDelayMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
