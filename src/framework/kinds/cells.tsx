@@ -59,7 +59,7 @@ export function isQuantity(field: Field): boolean {
   return field.options.pii !== true && kindOf(field).isQuantity === true;
 }
 
-function isAbsent(value: unknown): boolean {
+export function isAbsent(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
@@ -71,6 +71,11 @@ function Absent({ field, fieldKey = '' }: Pick<CellProps, 'field' | 'fieldKey'>)
     const inWords = field.kind === 'refs' ? agreeingWithSeveral : agreeing;
     return <>{inWords(none, labelOf(fieldKey, field))}</>;
   }
+  return <NoValue />;
+}
+
+/** A dash that is read out as "None". */
+export function NoValue() {
   return (
     <Text as="span" tone="muted">
       <span aria-hidden="true">–</span>

@@ -10,6 +10,7 @@ import { t, useT } from '../../i18n/translate.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { NoValue } from '../kinds/cells.tsx';
 import { MaskedValue } from './masked-value.tsx';
 
 export interface JsonValueProps {
@@ -81,14 +82,7 @@ export function JsonValue({ value, path, label, piiKeys }: JsonValueProps) {
 const whole = { gridColumn: '1 / -1' } as const;
 
 function Words({ value }: { readonly value: string }) {
-  const t = useT();
-  if (value !== '') return value;
-  return (
-    <Text as="span" tone="muted">
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{t('None')}</span>
-    </Text>
-  );
+  return value === '' ? <NoValue /> : value;
 }
 
 function textOf(value: unknown): string {

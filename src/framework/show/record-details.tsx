@@ -4,7 +4,7 @@ import { kindOf } from '../../kinds/kinds.ts';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { Cell } from '../kinds/cells.tsx';
+import { Cell, isAbsent } from '../kinds/cells.tsx';
 import { useSlot } from '../kinds/use-slot.ts';
 import { valueText } from '../../kinds/texts.ts';
 import { DetailList } from './detail-list.tsx';
@@ -29,7 +29,7 @@ export function RecordDetails({ sections, record }: Props) {
     ...section,
     fields: section.fields.filter(
       // To choose none may say something, too.
-      ({ key, field }) => record === undefined || field.options.none !== undefined || !isEmpty(record[key]),
+      ({ key, field }) => record === undefined || field.options.none !== undefined || !isAbsent(record[key]),
     ),
   }));
   const all = countOf(sections);
@@ -92,12 +92,6 @@ export function RecordDetails({ sections, record }: Props) {
 
 const countOf = (sections: readonly ShownSection[]) =>
   sections.reduce((sum, { fields }) => sum + fields.length, 0);
-
-function isEmpty(value: unknown): boolean {
-  return (
-    value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
-  );
-}
 
 function Value({
   fieldKey,
