@@ -7,7 +7,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 let pressed = false;
 let ending: ReturnType<typeof setTimeout> | undefined;
-let waiting: (() => void)[] = [];
+const waiting = new Set<() => void>();
 const listeners = new Set<() => void>();
 
 function setPressed(now: boolean): void {
@@ -27,8 +27,8 @@ function release(): void {
   // The click event follows the release within the same task.
   ending = setTimeout(() => {
     setPressed(false);
-    const due = waiting;
-    waiting = [];
+    const due = [...waiting];
+    waiting.clear();
     for (const act of due) act();
   });
 }
@@ -37,9 +37,9 @@ document.addEventListener('pointerdown', press, { capture: true });
 for (const over of ['pointerup', 'pointercancel'] as const)
   document.addEventListener(over, release, { capture: true });
 
-/** Runs `act` at once or, during a press, after it has become a click. */
+/** Runs `act` at once or, during a press, after it has become a click. The same function waits only once. */
 export function afterPress(act: () => void): void {
-  if (pressed) waiting.push(act);
+  if (pressed) waiting.add(act);
   else act();
 }
 

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useHolder } from '../form/holder-form.ts';
-import { whenPointerRests } from './pointer-rest.ts';
+import { afterPress } from '../../../framework/form/fields/after-press.ts';
 
 export interface ShownFinding {
   readonly message: string | undefined;
@@ -37,7 +37,7 @@ export function useShownFinding(id: string): ShownFinding {
     warning: message === undefined && due && warning !== undefined ? messageTextWords(warning) : undefined,
     onFocus: () => setTyping(message === undefined && !(due && warning !== undefined)),
     onBlur: () =>
-      whenPointerRests(() => {
+      afterPress(() => {
         setTyping(false);
         setVisited(true);
         findings.look();

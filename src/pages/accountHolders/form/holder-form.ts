@@ -6,7 +6,7 @@ import type { FormPath, FormValues } from '../../../contracts/account-holder/acc
 import { t } from '../../../i18n/translate.ts';
 import { fieldId } from '../fields/field-id.ts';
 import { createFindings, type FindingsStore } from './findings.ts';
-import { whenPointerRests } from '../fields/pointer-rest.ts';
+import { afterPress } from '../../../framework/form/fields/after-press.ts';
 
 /** Delay after the last key press before the form is checked. Leaving an input checks at once. */
 const lookDelayMs = 200;
@@ -54,7 +54,7 @@ export function useHolderForm({ tenantName, initial, onChange, announce }: Optio
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => whenPointerRests(findings.look), lookDelayMs);
+      timer = setTimeout(() => afterPress(findings.look), lookDelayMs);
       changed.current();
     };
     const change: HolderForm['change'] = (next) => {
