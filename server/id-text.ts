@@ -1,11 +1,9 @@
 import * as z from 'zod';
-
-/** Largest value of a PostgreSQL integer: ids above it cannot exist. */
-const largestId = 2_147_483_647;
+import { maxInteger } from '../src/contracts/values/integers.ts';
 
 /** An id as text, as in a URL or a token. */
 export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= largestId);
+  .refine((id) => id <= maxInteger);

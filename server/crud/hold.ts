@@ -14,6 +14,7 @@ import { rulePaths } from '../../src/contracts/resource/rules.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import { allOf, anyOf, type Condition, isPredicate } from '../db/predicate-sql.ts';
 import { alias, type Context } from './context.ts';
+import { maxInteger } from '../../src/contracts/values/integers.ts';
 
 type Step = readonly [key: string, field: Field];
 type Path = readonly [Step, ...Step[]];
@@ -37,10 +38,9 @@ export function givenSource(resource: Resource, values: Readonly<Record<string, 
   return sql`(select ${sql.join(columns)}) as ${sql.id(alias)} where true`;
 }
 
-const highestId = 2_147_483_647;
 /** Whether a record can have this id: PostgreSQL stores no other as an `integer`. */
 export const isId = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= highestId;
+  typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxInteger;
 
 /**
  * Holds the referenced records that the conditions depend on. Returns the condition that a record still refers only to held

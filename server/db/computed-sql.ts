@@ -1,12 +1,8 @@
-/** A computed field as SQL, with the same value as `computedValue` (src/contracts/computed.ts). */
+/** A computed field as SQL, with the same value as `computedValue` (src/contracts/resource/computed.ts). */
 import { type RawBuilder, sql } from 'kysely';
-import {
-  largestInteger,
-  largestNumber,
-  mostPlaces,
-  typeMade,
-} from '../../src/contracts/resource/computed.ts';
+import { largestNumber, mostPlaces, typeMade } from '../../src/contracts/resource/computed.ts';
 import type { Aggregate, Expression } from '../../src/contracts/resource/expression.ts';
+import { maxInteger } from '../../src/contracts/values/integers.ts';
 import type { Field } from '../../src/contracts/resource/fields.ts';
 import type { ComputedType } from '../../src/kinds/kind-parts.ts';
 import type { Predicate } from '../../src/contracts/resource/predicate.ts';
@@ -33,7 +29,7 @@ export function computedSql({ kind, options }: Field, parts: Parts): RawBuilder<
   if (options.computed === undefined || type === undefined) throw new Error('The field is not computed.');
   const value = expressionSql(options.computed, type, parts);
   if (kind === 'money') return sql`round(${value}, 2)`;
-  if (kind === 'integer') return within(sql`round(${value})`, largestInteger, 'integer');
+  if (kind === 'integer') return within(sql`round(${value})`, maxInteger, 'integer');
   if (type === 'number')
     return within(sql`round(${value}, ${sql.lit(mostPlaces)})`, largestNumber, 'double precision');
   return value;

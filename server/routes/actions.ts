@@ -24,8 +24,9 @@ import { messageSchema } from '../problem-reply.ts';
 import { validateWith } from '../validation.ts';
 import { answers, noParameters } from './answers.ts';
 import { inContext } from './resources.ts';
+import { maxInteger } from '../../src/contracts/values/integers.ts';
 
-const wholeNumber = z.int().positive().max(2_147_483_647);
+const wholeNumber = z.int().positive().max(maxInteger);
 const selection = z.union([
   z.strictObject({
     records: z
@@ -44,7 +45,7 @@ const selection = z.union([
 ]);
 const expected = z
   .strictObject({
-    count: z.int().min(0).max(2_147_483_647),
+    count: z.int().min(0).max(maxInteger),
     sums: z.record(z.string().max(60), z.string().max(60)).optional(),
   })
   .describe('What the caller was shown that would be done. When it is no longer so, nothing is (409).');

@@ -39,6 +39,7 @@ import { inContext, paramsAndQuery } from './resources.ts';
 import { templateRoutes } from './template.ts';
 import { createUploadEvents } from './upload-events.ts';
 import { receive } from './upload-receiving.ts';
+import { maxInteger } from '../../src/contracts/values/integers.ts';
 
 const collection = '/api/uploadBatches';
 const findingQuery = pageQuery.extend({
@@ -47,25 +48,24 @@ const findingQuery = pageQuery.extend({
   column: z.string().max(40).optional(),
 });
 const findingPage = { usual: 50, most: 200 };
-const largestNumber = 2_147_483_647;
 const rowQuery = pageQuery.extend({
   show: z.enum(rowFilters).default('all'),
   column: z.string().max(40).optional(),
   line: wholeText.optional(),
 });
-const version = z.int().min(1).max(largestNumber);
+const version = z.int().min(1).max(maxInteger);
 const commitBody = z.strictObject({
   version,
   leaveOut: z
     .int()
     .min(0)
-    .max(largestNumber)
+    .max(maxInteger)
     .default(0)
     .describe('How many rejected rows are left out: as many as there are.'),
   warnings: z
     .int()
     .min(0)
-    .max(largestNumber)
+    .max(maxInteger)
     .default(0)
     .describe('How many warnings are confirmed: as many as there are.'),
 });

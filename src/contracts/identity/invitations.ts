@@ -2,12 +2,13 @@
 import * as z from 'zod';
 import { languages, type Language } from '../values/languages.ts';
 import { roles } from '../resource/policy.ts';
+import { maxInteger } from '../values/integers.ts';
 
 export const mostInvitations = 100;
 
 export const invitationSchema = z.strictObject({
   emails: z.array(z.email().max(254)).min(1).max(mostInvitations),
-  tenantId: z.int().min(1).max(2_147_483_647),
+  tenantId: z.int().min(1).max(maxInteger),
   role: z.enum(roles),
   /** `Object.keys` loses the type of the record's keys. */
   language: z.enum(Object.keys(languages) as [Language, ...Language[]]),

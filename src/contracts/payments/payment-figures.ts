@@ -8,6 +8,7 @@ import type { SumBy } from '../lists/list-sums.ts';
 import { allOf, type Predicate } from '../resource/predicate.ts';
 import { providerClasses } from './provider-classes.ts';
 import { surveyProgressSchema } from '../surveys/survey-figures.ts';
+import { maxInteger } from '../values/integers.ts';
 
 /**
  * Paid payments have the status `paid` or `confirmed`. A payment that was taken back still counts, as `reversed`, alongside
@@ -42,12 +43,11 @@ export const filterKeys = ['program', 'period', 'sda', 'providerClass', 'mco'] a
 export type PaymentFilterKey = (typeof filterKeys)[number];
 export type PaymentFilter = { readonly [K in PaymentFilterKey | 'provider']?: number | undefined };
 
-const largestId = 2_147_483_647;
 const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= largestId);
+  .refine((id) => id <= maxInteger);
 const classText = z
   .string()
   .refine((text) => Object.hasOwn(providerClasses, text))

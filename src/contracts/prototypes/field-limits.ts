@@ -1,6 +1,6 @@
 /** Limits on the values of a field, as set in the studio, and checks that they do not contradict each other. */
 import type { MessageDescriptor } from '../messages/sentence.ts';
-import { maxInteger } from '../../kinds/shared/id-schema.ts';
+import { maxInteger } from '../values/integers.ts';
 import { longestText } from '../../kinds/shared/line.ts';
 import { isPattern } from '../resource/pattern.ts';
 import { valueMessage } from '../resource/schema.ts';

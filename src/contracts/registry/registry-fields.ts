@@ -9,6 +9,7 @@ import type { Predicate } from '../resource/predicate.ts';
 import { isPattern } from '../resource/pattern.ts';
 import { fieldsAsked, requiredOf } from '../resource/requirements.ts';
 import { valueMistake } from '../resource/schema.ts';
+import { maxInteger } from '../values/integers.ts';
 
 type Say = (where: string, what: string) => void;
 
@@ -23,8 +24,6 @@ export interface FieldChecks {
   ) => void;
 }
 
-/** The largest value of a PostgreSQL integer. */
-const maxInteger = 2_147_483_647;
 /** Options that apply only to a record's own fields, not to fields within rows. */
 const ofRecord = ['copyOf', 'agreesWith', 'among', 'emptiedByChange', 'immutable', 'computed'] as const;
 

@@ -7,6 +7,7 @@ import type { ComputedType } from '../../kinds/kind-parts.ts';
 import { kinds } from '../../kinds/kinds.ts';
 import { schemaOf } from '../../kinds/schemas.ts';
 import { dayAt, daysBetween } from '../values/dates.ts';
+import { maxInteger } from '../values/integers.ts';
 import type { Field, Fields, Kind } from './fields.ts';
 import { matches } from './predicate.ts';
 import { type AggregateParts, aggregateParts, type Expression, fieldsIn } from './expression.ts';
@@ -28,9 +29,8 @@ export function isComputed({ options }: Field): boolean {
 
 /** The number of decimal places kept in a quotient or a number. */
 export const mostPlaces = 10;
-/** Larger numbers become null, because no field accepts them. */
+/** Larger numbers, and integers larger than a column holds, become null, because no field accepts them. */
 export const largestNumber = 1e15;
-export const largestInteger = 2_147_483_647;
 
 /** The value `units` / 10 ^ `scale`. */
 interface Decimal {
@@ -148,7 +148,7 @@ function answered({ kind }: Field, value: Value): unknown {
   const text = textOf(rounded(value, places));
   if (kind === 'money') return text;
   const number = Number(text);
-  const largest = kind === 'integer' ? largestInteger : largestNumber;
+  const largest = kind === 'integer' ? maxInteger : largestNumber;
   // Adding 0 turns -0 into 0.
   return Math.abs(number) > largest ? null : number + 0;
 }

@@ -12,9 +12,7 @@ import type { MessageDescriptor } from '../messages/sentence.ts';
 import { type Resource, storedFields } from './define-resource.ts';
 import { choiceLabel, type Field, type Fields } from './fields.ts';
 import { matches } from './predicate.ts';
-
-/** The largest value of a PostgreSQL integer; greater versions cannot exist. */
-const maxInteger = 2_147_483_647;
+import { maxInteger } from '../values/integers.ts';
 
 /** Empty text in an optional field counts as absent. */
 const emptyToNull = (value: unknown) => (value === '' || value === undefined ? null : value);

@@ -3,8 +3,9 @@ import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import { arePrintableLines } from '../values/plain-text.ts';
 import { contentSchema, isAnswered, type Answers, type AnswerValue } from './survey-questions.ts';
+import { maxInteger } from '../values/integers.ts';
 
-const id = z.int().positive().max(2_147_483_647);
+const id = z.int().positive().max(maxInteger);
 const reference = z.object({ id, name: z.string() });
 export const audienceSchema = z.enum(['provider', 'mco']);
 export const answerValueSchema = z.union([

@@ -8,6 +8,7 @@ import type { Message } from '../messages/catalogue.ts';
 import type { MessageDescriptor } from '../messages/sentence.ts';
 import { findings } from '../messages/findings.ts';
 import { tableLimits } from '../table-file/table-limits.ts';
+import { maxInteger } from '../values/integers.ts';
 
 /** The most columns of a file that are kept; further columns are ignored. */
 export const keptColumns = 24;
@@ -191,7 +192,7 @@ export const mostCorrectedCells = 200;
 export const correctedCellsSchema = z
   .array(
     z.strictObject({
-      line: z.int().min(1).max(2_147_483_647),
+      line: z.int().min(1).max(maxInteger),
       column: z.string().min(1).max(40),
       value: z.string().max(tableLimits.cellCharacters),
     }),

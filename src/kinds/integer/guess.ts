@@ -1,7 +1,7 @@
 import type { CellForm } from '../kind-parts.ts';
 import { plainNumber } from '../shared/grouped-digits.ts';
+import { maxInteger } from '../../contracts/values/integers.ts';
 
-const largestInteger = 2_147_483_647;
 // Digits with a leading zero are an identifier, not a number.
 const wholeNumber = /^-?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)$/;
 
@@ -11,7 +11,7 @@ export const integerCells: readonly CellForm[] = [
     read: (text) => {
       if (!wholeNumber.test(text)) return undefined;
       const value = Number(plainNumber(text));
-      return Math.abs(value) > largestInteger ? undefined : value;
+      return Math.abs(value) > maxInteger ? undefined : value;
     },
   },
 ];

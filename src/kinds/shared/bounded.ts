@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import { text } from '../../contracts/messages/encoded.ts';
 import type { FieldOptions } from '../../contracts/resource/fields.ts';
-import { maxInteger } from './id-schema.ts';
+import { maxInteger } from '../../contracts/values/integers.ts';
 
 export function bounded(
   { min = -maxInteger, max = maxInteger }: FieldOptions,
