@@ -5,7 +5,6 @@ import {
   formatDate,
   isCalendarDate,
   lastTimeZone,
-  maskDate,
   readTypedDate,
   todayShown,
   yearsBefore,
@@ -90,23 +89,13 @@ describe('a typed date', () => {
     }
   });
 
-  test('no text makes parsing, formatting or masking throw', () => {
+  test('no text makes parsing or formatting throw', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         expect(isCalendarDate(readTypedDate(text) ?? '2000-01-01')).toBe(true);
         expect(formatDate(text)).not.toBe('');
-        expect(maskDate(text)).toMatch(/^••\/••\/(\d{4}|••••)$/);
       }),
     );
-  });
-});
-
-describe('a masked date of birth', () => {
-  test('shows only the year', () => {
-    expect(maskDate('1991-03-08')).toBe('••/••/1991');
-  });
-  test('shows nothing of text that is not a date', () => {
-    expect(maskDate('03/08/1991')).toBe('••/••/••••');
   });
 });
 

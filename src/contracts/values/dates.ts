@@ -41,11 +41,6 @@ export function todayShown(): string {
   return formatDate(dayAt(new Date()));
 }
 
-/** `1991-03-08` → `••/••/1991`. Text that is not a date is masked entirely. */
-export function maskDate(date: string): string {
-  return isCalendarDate(date) ? `••/••/${date.slice(0, 4)}` : '••/••/••••';
-}
-
 /** Days from one day to another; negative if that one is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
