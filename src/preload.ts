@@ -1,6 +1,7 @@
 /**
  * Fetches what the page at an address needs, in parallel with the app. It is a guess: whatever fails here is requested again.
  */
+import { mustSetUpTwoStep } from './contracts/identity/session.ts';
 import { firstPath, ownPaths } from './contracts/resource/fixed-paths.ts';
 import { atPath, isPath } from './contracts/resource/path-pattern.ts';
 import { requestAtAddress } from './framework/list/list-request.ts';
@@ -37,7 +38,8 @@ async function askForRows(name: string, search: string): Promise<void> {
   const resource = await resourceSource.load(name);
   const ask = () => {
     const now = session.get();
-    if (!('current' in now) || !mayOpen(now.current.principal, name, 'list')) return;
+    if (!('current' in now) || mustSetUpTwoStep(now.current.me)) return;
+    if (!mayOpen(now.current.principal, name, 'list')) return;
     const request = requestAtAddress(resource, now.current.principal, search);
     if (request !== undefined) askEarly(request, createDataProvider(resourceSource.manifests).getList);
   };

@@ -2,6 +2,7 @@
 import { Refine } from '@refinedev/core';
 import { manifests } from 'virtual:manifests';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { mustSetUpTwoStep } from './contracts/identity/session.ts';
 import { accessControlProvider } from './providers/access.ts';
 import { authProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
@@ -46,7 +47,9 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
 function Backed({ who, children }: { readonly who: string; readonly children: ReactNode }) {
   const [client] = useState(createQueryClient);
   useEffect(() => () => client.clear(), [client]);
-  useEffect(() => runLive(who), [who]);
+  // The server refuses everything else until then.
+  const isHeld = mustSetUpTwoStep(useSession().me);
+  useEffect(() => (isHeld ? undefined : runLive(who)), [who, isHeld]);
   useEffect(() => {
     // Roles and tenants may have changed since the profile was stored. The stored one is used until the response arrives.
     void refreshProfile();

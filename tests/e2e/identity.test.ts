@@ -115,9 +115,15 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await page.getByRole('heading', { level: 1, name: 'Legal Disclaimer' }).waitFor();
   await page.goBack();
   await held.waitFor();
+  // Nor is anything else asked for, by the address or for news.
+  const refused: string[] = [];
+  page.on('response', (response) => response.status() === 403 && refused.push(response.url()));
+  await page.goto('/admin/transactions');
+  await held.waitFor();
   const [first = '', second = '', third = ''] = await setUpAnApp(page, chosen);
   await page.getByRole('navigation', { name: 'Main' }).waitFor();
   await page.locator('#content:focus').waitFor();
+  expect(refused).toEqual([]);
 
   const elsewhere = await portal().signedOut(invitation?.link ?? '');
   // The heading describes the current state, not the purpose of the page.
