@@ -23,7 +23,7 @@ import {
 } from './sign-in-limits.ts';
 import { createSlots } from './slots.ts';
 import { issueToken } from './tokens.ts';
-import { codeWrong, takeCode } from './two-step.ts';
+import { takeCode, wrongCodeMessage } from './two-step.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -187,7 +187,7 @@ async function takeSecondStep(
   if ('passkey' in given) {
     if ((await takePasskey(parts, given.challenge, given.passkey)) !== userId) throw wrongPasskey();
   } else if (!(await asSystem(parts.database, (tx) => takeCode(tx, parts, userId, given.code))))
-    throw new Problem('invalid', codeWrong(given.code));
+    throw new Problem('invalid', wrongCodeMessage(given.code));
 }
 
 /** A wrong second step counts as a failure for the account. */

@@ -204,11 +204,11 @@ async function tellByMail(
 }
 
 /** There is no next recovery code to wait for; those of an app have digits only. */
-export function codeWrong(code: string): Message {
+export function wrongCodeMessage(code: string): Message {
   return message(/^[\d\s]*$/.test(code) ? 'signIn.codeWrong' : 'signIn.recoveryCodeWrong');
 }
 
 function wrongCode(code: string): Problem {
-  const said = codeWrong(code);
+  const said = wrongCodeMessage(code);
   return new Problem('invalid', said, { fields: { code: said } });
 }

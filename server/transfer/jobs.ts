@@ -117,7 +117,7 @@ async function doOne({ database, logger, ...parts }: JobParts, { users, inTurn }
       if (taken === undefined) return false;
       const caller = callerOf(taken);
       await become(tx, caller);
-      if (await isStill(tx, caller)) await run({ database, logger, ...parts }, tx, taken);
+      if (await couldAskNow(tx, caller)) await run({ database, logger, ...parts }, tx, taken);
       else await refuse(tx, taken);
       return true;
     });
@@ -145,8 +145,8 @@ function callerOf(job: Job): Principal {
   };
 }
 
-/** Whether the caller, who asked for the job earlier, could ask for it now. Row security shows users themselves and their tenant. */
-async function isStill(tx: Tx, { userId, tenantId, role }: Principal): Promise<boolean> {
+/** Whether the caller, who asked for the job earlier, could do so now. Row security shows users themselves and their tenant. */
+async function couldAskNow(tx: Tx, { userId, tenantId, role }: Principal): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users u join users_user_role_tenants r on r.parent_id = u.id join tenants t on t.id = r.tenant_id
     where u.id = ${userId} and u.is_active and t.id = ${tenantId} and t.is_active and r.role = ${role}`.execute(
