@@ -5,7 +5,11 @@ import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { readAuth } from '../../providers/auth-storage.ts';
 import { eventually } from '../../ui/eventually.ts';
 
-const AlertStrip = eventually(async () => (await import('./alert-strip.tsx')).AlertStrip);
+/** With the toaster: a dismissal that fails is told, even if the network goes as soon as there is something to dismiss. */
+const AlertStrip = eventually(async () => {
+  const [{ AlertStrip: Strip }] = await Promise.all([import('./alert-strip.tsx'), import('../toaster.tsx')]);
+  return Strip;
+});
 const TwoStepNotice = eventually(async () => (await import('./two-step-notice.tsx')).TwoStepNotice);
 
 const heightKey = 'noticesHeight';
