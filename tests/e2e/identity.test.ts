@@ -325,7 +325,10 @@ test('a passkey is added, signs in without a password, confirms a change, and is
     },
   });
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const add = page.getByRole('button', { name: 'Add a passkey' });
+  // A button is as wide as its words, as "Set up" above it.
+  expect((await add.boundingBox())?.width).toBeLessThan(200);
+  await add.click();
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByText('each code lets you sign in once').waitFor();

@@ -38,7 +38,7 @@ export function PasskeysSection({ passkeys, hasApp, onChange }: PasskeysSectionP
   };
   const around = useFocusOnRemoval<HTMLElement>(passkeys.length);
   return (
-    <Stack as="section" ref={around} tabIndex={-1} aria-label={t('Passkeys')}>
+    <section ref={around} tabIndex={-1} aria-label={t('Passkeys')}>
       <Text as="h3" size="m" above={6} below={2}>
         {t('Passkeys')}
       </Text>
@@ -126,7 +126,7 @@ export function PasskeysSection({ passkeys, hasApp, onChange }: PasskeysSectionP
         />
       )}
       {step?.name === 'codes' && <RecoveryCodes codes={step.codes} onClose={close} />}
-    </Stack>
+    </section>
   );
 }
 
