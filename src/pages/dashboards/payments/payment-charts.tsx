@@ -120,6 +120,7 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
             tick={axisWords}
             tickLine={false}
             axisLine={false}
+            tickMargin={8}
             minTickGap={24}
             padding={{ left: 24, right: 24 }}
           />
