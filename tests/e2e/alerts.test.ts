@@ -61,6 +61,21 @@ test('on a phone, an alert shows only its title until expanded, unless it is cri
   await sql`delete from alerts where title = 'Payments stop'`.execute(owner);
 });
 
+test('the list of alerts leaves the titles the room that the names of pages do not need', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/alerts', {
+    viewport: { width: 1440, height: 900 },
+  });
+  // Its address is several times as long.
+  await page.getByRole('cell', { name: 'Transactions, filtered' }).waitFor();
+  await page.getByRole('link', { name: /^Payments for SFY2027 Q1/ }).waitFor();
+  const cut = await page
+    .locator('tbody :is(th, td) > :first-child')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    );
+  expect(cut).toEqual([]);
+});
+
 test('the document of an alert is downloaded only on request', async () => {
   const { owner } = portal().server.database;
   await sql`

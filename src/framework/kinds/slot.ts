@@ -56,6 +56,8 @@ export interface ChangeProps {
  */
 export interface FieldSlot {
   readonly Cell?: ComponentType<CellProps>;
+  /** The words that the cell shows in a list, which decide the width of its column. If omitted, the value's own text does. */
+  readonly text?: (value: unknown) => string;
   readonly Input?: ComponentType<InputProps>;
   /** If omitted, the values before and after are shown using the cell. */
   readonly Change?: ComponentType<ChangeProps>;

@@ -10,9 +10,13 @@ import { PageLink } from '../../shell/page/page-link.tsx';
 
 function Cell({ value, plain }: CellProps) {
   const path = safePath(String(value));
-  if (path === undefined) return String(value);
-  const words = wordsOf(new URL(path, window.location.origin)) ?? path;
-  return plain === true ? words : <PageLink to={path}>{words}</PageLink>;
+  const words = text(value);
+  return path === undefined || plain === true ? words : <PageLink to={path}>{words}</PageLink>;
+}
+
+function text(value: unknown): string {
+  const path = safePath(String(value));
+  return path === undefined ? String(value) : (wordsOf(new URL(path, window.location.origin)) ?? path);
 }
 
 /** "Transactions: Rejected", "Transaction 7". Undefined for a page without a name in the navigation. */
@@ -31,5 +35,5 @@ function wordsOf({ pathname, searchParams }: URL): string | undefined {
   return isNarrowed ? t('{list}, filtered', { list: t(many) }) : t(many);
 }
 
-const slot: FieldSlot = { Cell };
+const slot: FieldSlot = { Cell, text };
 export default slot;

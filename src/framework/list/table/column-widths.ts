@@ -6,6 +6,7 @@ import type { Field, UnknownRecord } from '../../../contracts/resource/fields.ts
 import { t } from '../../../i18n/translate.ts';
 import { kindOf } from '../../../kinds/kinds.ts';
 import { valueText } from '../../../kinds/texts.ts';
+import type { FieldSlot } from '../../kinds/slot.ts';
 import type { Column } from './columns.ts';
 import { textWidths } from './text-width.ts';
 
@@ -59,8 +60,14 @@ export interface Need {
 /**
  * The width each column needs for its contents in the user's language; without rows, the width of its kind. Amounts and
  * dates are never cut off, because they could be misread.
+ *
+ * @param slotOf the resource's own components for a field
  */
-export function neededWidths(columns: readonly Column[], records: readonly UnknownRecord[]): readonly Need[] {
+export function neededWidths(
+  columns: readonly Column[],
+  records: readonly UnknownRecord[],
+  slotOf: (key: string) => FieldSlot | undefined,
+): readonly Need[] {
   const { widthOf, scale } = textWidths();
   const giving = (usual: number, most = usual, kept = 0, tight?: number) =>
     needOf(scale, { usual, most, kept, tight });
@@ -71,7 +78,9 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
     const head = widthOf(t(label)) * headLetter + (isFurther === true ? padding : headPadding);
     const keptHead = head <= shortHead ? head : 0;
     if (records.length === 0 || isDrawn === true) return giving(Math.max(width, head), undefined, keptHead);
-    const texts = records.map((record) => cellText(record[key], field)).sort((a, b) => a.length - b.length);
+    const texts = records
+      .map((record) => cellText(record[key], field, slotOf(key)))
+      .sort((a, b) => a.length - b.length);
     const whole = widestOf(texts.slice(-measured));
     if (isNeverCut === true) {
       const needed = Math.max(whole, isFurther === true ? width : width / 2);
@@ -98,10 +107,12 @@ export function neededWidths(columns: readonly Column[], records: readonly Unkno
 
 /**
  * The widths with reduced cell padding (list-table.module.css, `data-close`), if the columns would otherwise have less
- * than they need.
+ * than they need, or if nothing is cut off then.
  */
 export function closeWidths(needs: readonly Need[], pixels: number): readonly Need[] | undefined {
-  if (pixels <= 0 || sum(needs.map(({ usual }) => usual)) <= pixels) return undefined;
+  const most = sum(needs.map((need) => need.most));
+  const isWorthIt = most > pixels && most - needs.length * closer <= pixels;
+  if (pixels <= 0 || (sum(needs.map(({ usual }) => usual)) <= pixels && !isWorthIt)) return undefined;
   return needs.map(({ tight, least, usual, most }) => ({
     tight: tight - closer,
     least: least - closer,
@@ -111,7 +122,8 @@ export function closeWidths(needs: readonly Need[], pixels: number): readonly Ne
 }
 
 /** The text as the cell shows it. */
-function cellText(value: unknown, field: Field): string {
+function cellText(value: unknown, field: Field, slot: FieldSlot | undefined): string {
+  if (slot?.text !== undefined && value !== null) return slot.text(value);
   const { shownInCell } = kindOf(field);
   if (shownInCell === undefined || !Array.isArray(value)) return valueText(value, field);
   const rest = value.length - shownInCell;

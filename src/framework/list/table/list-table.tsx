@@ -7,6 +7,7 @@ import type { SortBy } from '../../../contracts/lists/list-query.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { currentWords } from '../../../i18n/words.ts';
 import type { RowSelection } from '../../actions/use-selection.ts';
+import { useSlots } from '../../kinds/use-slot.ts';
 import { closeWidths, leastWidth, neededWidths, sharedOut, sum } from './column-widths.ts';
 import type { Column } from './columns.ts';
 import styles from './list-table.module.css';
@@ -69,10 +70,11 @@ export function ListTable(props: ListTableProps) {
   const slots = useRowSlots(all, props.asked);
   const hasControl = chosen !== undefined || onEdit !== undefined;
   const words = currentWords();
+  const slotOf = useSlots();
   const wideNeeds = useMemo(
-    () => neededWidths(columns, records ?? noRecords),
+    () => neededWidths(columns, records ?? noRecords, slotOf),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- headings depend on the language
-    [columns, records, words],
+    [columns, records, slotOf, words],
   );
   const besides = hasControl ? choiceWidth : 0;
   const frameWidth = useWidth(frame);
