@@ -386,12 +386,19 @@ test('answers typed while the server fails, is slow or is killed are kept, and s
   answerNow();
   await saved(page);
   await expect.poll(kept).toBe('Typed, and typed on');
-  // The browser cuts what is pasted, in whatever field, and the page says so.
+  // The browser cuts what is pasted or dragged into any field, and the page says so.
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('Billing office '.repeat(400)));
   await contact.fill('');
   await contact.press('ControlOrMeta+V');
-  await page.getByText('This field takes 200 characters. The end of the pasted text was left out.').waitFor();
+  const cut = page.getByText('This field takes 200 characters. The end of the text was left out.');
+  await cut.waitFor();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await cut.waitFor({ state: 'detached' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.selectText();
+  await heading.dragTo(contact);
+  await cut.waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
   // The period closes: nothing is promised, and nothing is lost.
   const closeAt = (at: ReturnType<typeof sql>) =>

@@ -3,8 +3,8 @@ import type { Dictionary } from '../words.ts';
 
 export const portal: Dictionary = {
   'The text does not fit': 'El texto no cabe',
-  'This field takes {most:number} characters. The end of the pasted text was left out.':
-    'Este campo admite {most:number} caracteres. Se omitió el final del texto pegado.',
+  'This field takes {most:number} characters. The end of the text was left out.':
+    'Este campo admite {most:number} caracteres. Se omitió el final del texto.',
   'Survey Dashboard': 'Panel de encuestas',
   'Payment Dashboard': 'Panel de pagos',
   'Survey Periods': 'Periodos de encuesta',
