@@ -110,6 +110,8 @@ async function coldAndWarm(browser: Browser, url: string, selector: string, stat
   return { cold, warm };
 }
 
+const largest = (one: Visit) => one.largestPaintMs;
+const painted = (one: Visit) => one.paintedMs;
 const of = (visits: readonly Visit[], figure: (visit: Visit) => number | undefined) =>
   median(visits.map((one) => figure(one) ?? Number.NaN));
 
@@ -118,8 +120,6 @@ async function firstVisits(browser: Browser, { portal, floor, state }: There): P
   const floorLogin = await coldAndWarm(browser, `${floor}/login`, 'form');
   const list = await coldAndWarm(browser, portal + firstList, rowSelector, state);
   const floorList = await coldAndWarm(browser, `${floor}/list`, rowSelector);
-  const largest = (one: Visit) => one.largestPaintMs;
-  const painted = (one: Visit) => one.paintedMs;
   return [
     {
       what: '/login: largest paint (LCP)',
@@ -177,31 +177,37 @@ async function slowPhoneVisits(browser: Browser, { portal, floor, state }: There
       uploadThroughput: bytesPerSecond,
     });
   };
-  const cold = async (url: string, selector: string, storageState?: StorageState) => {
-    const seen: number[] = [];
+  const cold = async (
+    url: string,
+    selector: string,
+    figure: (visit: Visit) => number | undefined,
+    storageState?: StorageState,
+  ) => {
+    const seen: Visit[] = [];
     for (let run = 0; run < 3; run += 1) {
       const context = await browser.newContext({
         viewport: { width: 390, height: 844 },
         ...(storageState === undefined ? {} : { storageState }),
       });
-      seen.push((await visit(context, url, selector, slow)).largestPaintMs ?? Number.NaN);
+      seen.push(await visit(context, url, selector, slow));
       await context.close();
     }
-    return median(seen);
+    return of(seen, figure);
   };
   return [
     {
       what: '/login on a slow phone: LCP',
-      value: await cold(`${portal}/login`, 'form'),
+      value: await cold(`${portal}/login`, 'form', largest),
       unit: 'ms',
-      reference: await cold(`${floor}/login`, 'form'),
+      reference: await cold(`${floor}/login`, 'form', largest),
       note: '4 × slower, 1.6 Mbit/s, 150 ms',
     },
     {
-      what: 'first list on a slow phone: LCP',
-      value: await cold(portal + firstList, rowSelector, state),
+      // Not LCP, which is at times the mark in the header.
+      what: 'first list on a slow phone: rows painted',
+      value: await cold(portal + firstList, rowSelector, painted, state),
       unit: 'ms',
-      reference: await cold(`${floor}/list`, rowSelector),
+      reference: await cold(`${floor}/list`, rowSelector, painted),
     },
   ];
 }
