@@ -15,6 +15,7 @@ import {
   type Tongue,
   type Values,
 } from '../contracts/messages/sentence.ts';
+import { noListeners } from '../contracts/values/listeners.ts';
 
 export { languages, type Language };
 export type Dictionary = Sentences;
@@ -23,7 +24,9 @@ export type Dictionary = Sentences;
 const locales: { readonly [L in Language]: string } = { en: 'en-US', es: 'es-US' };
 let language: Language = 'en';
 let tongue: Tongue = { locale: locales.en, sentences: {} };
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
+/** Calls the listener when the language or its dictionary changes. Returns a function that unsubscribes. */
+export const onLanguageChange = subscribe;
 
 export function currentLanguage(): Language {
   return language;
@@ -38,7 +41,7 @@ export function currentWords(): Dictionary {
 export function setLanguage(next: Language, words: Dictionary): void {
   language = next;
   tongue = { locale: locales[next], sentences: words };
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Translates a text to the current language. The key of a text with plural forms is its `other` form. */
@@ -62,10 +65,4 @@ export function agreeingWithSeveral(words: string, noun: string): string {
 /** The text of a message in the current language; '' if the dictionary has none, as in English (messages.ts). */
 export function wordsOfMessage(message: MessageDescriptor): string {
   return formatMessage(message, tongue);
-}
-
-/** Calls `listener` when the language or its dictionary changes. Returns a function that unsubscribes. */
-export function onLanguageChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

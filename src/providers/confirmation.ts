@@ -2,6 +2,8 @@
  * Some operations require the user to confirm their identity if the last confirmation was a while ago (the server says so: 403,
  * "unconfirmed"). The request waits meanwhile and is sent again after the confirmation (http.ts).
  */
+import { noListeners } from '../contracts/values/listeners.ts';
+
 interface Question {
   /** Requires the second step, not the password, because the operation changes the second step. */
   readonly bySecondStep: boolean;
@@ -10,11 +12,11 @@ interface Question {
 }
 
 let question: Question | undefined;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 function publish(next: Question | undefined): void {
   question = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function newQuestion(bySecondStep: boolean): Question {
@@ -27,10 +29,7 @@ function newQuestion(bySecondStep: boolean): Question {
 
 export const confirmation = {
   asked: (): Pick<Question, 'bySecondStep'> | undefined => question,
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
   /** Asks once for all waiting requests. @returns whether the user confirmed */
   ask(bySecondStep: boolean): Promise<boolean> {
     if (question === undefined) publish(newQuestion(bySecondStep));

@@ -20,6 +20,7 @@ import {
   writeReloads,
   type StoredAuth,
 } from './auth-storage.ts';
+import { noListeners } from '../contracts/values/listeners.ts';
 import { signInPath } from './safe-path.ts';
 import { clockOffsetMs, expiryMs } from './token.ts';
 
@@ -57,7 +58,7 @@ let holds = 0;
 let again: { promise: Promise<boolean>; settle: (done: boolean) => void } | undefined;
 let channel: BroadcastChannel | undefined;
 let isProtected: (pathname: string) => boolean = () => true;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 function stateOf(stored: StoredAuth | undefined): SessionState {
   if (stored === undefined) return { status: 'signedOut' };
@@ -86,7 +87,7 @@ export function principalFor(me: Me, tenant: AuthorizedTenant): Principal {
 
 function publish(next: SessionState): void {
   state = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function store(next: StoredAuth): void {
@@ -215,10 +216,7 @@ export const session = {
   get: (): SessionState => state,
   accessToken: (): string | undefined => auth?.accessToken,
 
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe,
 
   /** Stores a new token. The profile follows with `setProfile`. */
   signIn({ accessToken }: AuthUser): void {

@@ -1,5 +1,6 @@
 /** Input that would be lost with its page or dialog. Whatever takes it away, the user is asked or the page is kept. */
 import { useEffect, useRef } from 'react';
+import { noListeners } from '../contracts/values/listeners.ts';
 import { session } from './session-store.ts';
 
 /** Already translated texts, for forms that keep more of what was typed than usual, such as a draft. */
@@ -16,8 +17,9 @@ export interface UnsavedInput {
 
 /** Those on the screen, in the order in which they appeared. */
 const inputs = new Set<UnsavedInput>();
-const listeners = new Set<() => void>();
-const changed = () => listeners.forEach((listener) => listener());
+const { tell, subscribe } = noListeners();
+/** Calls the listener when an input appears, disappears or becomes unsaved. */
+export const onInputs = subscribe;
 
 /** The one to ask about (shell/leave-question.tsx), if there is any. */
 export const unsavedInput = (): UnsavedInput | undefined =>
@@ -25,11 +27,6 @@ export const unsavedInput = (): UnsavedInput | undefined =>
 
 /** Whether anything on the screen can become unsaved. */
 export const canBeUnsaved = (): boolean => inputs.size > 0;
-
-export function onInputs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /**
  * While `dirty`, the user is asked before a link, Back, closing or reloading takes the page away, and if the session ends, they
@@ -45,10 +42,10 @@ export function useUnsavedInput(dirty: boolean, words?: LeaveWords): () => void 
   useEffect(() => {
     const own = input.current;
     inputs.add(own);
-    changed();
+    tell();
     return () => {
       inputs.delete(own);
-      changed();
+      tell();
     };
   }, []);
   useEffect(() => {

@@ -1,5 +1,6 @@
 /** State of the toasts; toaster.tsx renders them. */
 import { useSyncExternalStore } from 'react';
+import { noListeners } from '../contracts/values/listeners.ts';
 
 export type ToastVariant = 'default' | 'destructive' | 'success';
 export interface ToastContent {
@@ -21,11 +22,11 @@ const removalDelayMs = 1_000_000;
 let shown: ShownToast | undefined;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 function publish(next: ShownToast | undefined): void {
   shown = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** `content` must already be translated. */
@@ -39,11 +40,6 @@ export function dismissToast(): void {
   if (shown === undefined || !shown.open) return;
   publish({ ...shown, open: false });
   removal = setTimeout(() => publish(undefined), removalDelayMs);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 export function useToast(): ShownToast | undefined {

@@ -2,19 +2,22 @@
  * Theme and language as chosen by the user of this browser. They are kept in cookies because signing out clears all
  * local storage (specification section 4), and a shared machine should still greet its users in the right language.
  */
+import { noListeners } from '../contracts/values/listeners.ts';
 import { currentLanguage, setLanguage, type Dictionary, type Language } from '../i18n/words.ts';
 import type { Mode } from './tokens.ts';
 
 export type ThemeChoice = Mode | 'system';
 
 const yearSeconds = 31_536_000;
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
+/** Calls the listener when the user's choice or the system's color scheme changes. Returns a function that unsubscribes. */
+export const onThemeChange = subscribe;
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)');
 /** Updated by the event only: reading `matches` between a change and its event makes Chromium drop the event. */
 let systemMode: Mode = modeOf(systemDark);
 systemDark.addEventListener('change', (query) => {
   systemMode = modeOf(query);
-  tellListeners();
+  tell();
 });
 let choice: ThemeChoice = readTheme();
 /** Paper is white: the dark theme's light text would be unreadable on it. */
@@ -26,15 +29,11 @@ for (const [event, begins] of [
   window.addEventListener(event, () => {
     printing = begins;
     applyTheme();
-    tellListeners();
+    tell();
   });
 
 function modeOf(query: { readonly matches: boolean }): Mode {
   return query.matches ? 'dark' : 'light';
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
 }
 
 function readCookie(name: string): string | undefined {
@@ -85,7 +84,7 @@ export function chooseTheme(next: ThemeChoice): void {
   choice = next;
   writeCookie('theme', next);
   applyTheme();
-  tellListeners();
+  tell();
 }
 
 export async function chooseLanguage(next: Language, load: () => Promise<Dictionary>): Promise<void> {
@@ -103,10 +102,4 @@ export function themeChoice(): ThemeChoice {
 export function themeMode(): Mode {
   if (printing) return 'light';
   return choice === 'system' ? systemMode : choice;
-}
-
-/** Calls `listener` when the user's choice or the system's color scheme changes. Returns a function that unsubscribes. */
-export function onThemeChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,5 +1,6 @@
 /** Saves the draft shortly after each change, and merges it with what somebody else saved in the meantime. */
 import type { DataProvider } from '@refinedev/core';
+import { noListeners } from '../../contracts/values/listeners.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { type DocumentClash, mergeDocuments, sameJson } from '../../contracts/prototypes/prototype-merge.ts';
@@ -27,7 +28,7 @@ export class Saver {
   #latest: Saveable;
   #sending: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = noListeners();
   readonly #id: number;
   readonly #provider: DataProvider;
   readonly #onMerged: OnMerged;
@@ -40,12 +41,7 @@ export class Saver {
     this.#latest = this.#known;
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
+  readonly subscribe = this.#listeners.subscribe;
   readonly state = (): SaveState => this.#state;
   get version(): number {
     return this.#known.version;
@@ -132,7 +128,7 @@ export class Saver {
   }
   #say(state: SaveState): void {
     this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

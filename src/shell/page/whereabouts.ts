@@ -3,13 +3,14 @@
  * file belongs to the list of the records it contains.
  */
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { noListeners } from '../../contracts/values/listeners.ts';
 
 let whereabouts: readonly string[] = [];
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 function publish(next: readonly string[]): void {
   whereabouts = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Registers the path that a page belongs to while it is mounted. */
@@ -23,9 +24,4 @@ export function useBelongsTo(path: string | undefined): void {
 
 export function useWhereabouts(): readonly string[] {
   return useSyncExternalStore(subscribe, () => whereabouts);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -4,15 +4,16 @@
  * click.
  */
 import { useState, useSyncExternalStore } from 'react';
+import { noListeners } from '../../../contracts/values/listeners.ts';
 
 let pressed = false;
 let ending: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
-const listeners = new Set<() => void>();
+const { tell, subscribe } = noListeners();
 
 function setPressed(now: boolean): void {
   pressed = now;
-  for (const tell of listeners) tell();
+  tell();
 }
 
 function press({ button }: PointerEvent): void {
@@ -49,9 +50,4 @@ export function useHeldDuringPress<T>(value: T): T {
   const [held, setHeld] = useState(() => value);
   if (!isPressed && !Object.is(held, value)) setHeld(() => value);
   return isPressed ? held : value;
-}
-
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
 }

@@ -15,6 +15,7 @@ import {
   type SubmissionInput,
   type SubmissionSchema,
 } from '../../../contracts/account-holder/account-holder.ts';
+import { noListeners } from '../../../contracts/values/listeners.ts';
 import { dayAt } from '../../../contracts/values/dates.ts';
 import { inEnglish } from '../../../contracts/messages/catalogue.ts';
 import { decoded } from '../../../contracts/messages/encoded.ts';
@@ -144,7 +145,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
   let submittedCards: ReadonlySet<string> = new Set();
   /** The problems behind the summary. */
   let summarized: readonly FormProblem[] = [];
-  const listeners = new Set<() => void>();
+  const { tell, subscribe } = noListeners();
   const publish = (change: Partial<Findings>) => {
     now = { ...now, ...change };
     const form = values();
@@ -164,7 +165,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
     // Remove fixed inputs from the summary. Screen readers announce only what is added to an alert, so this is silent.
     const stands = ({ id }: SummaryLine) => id === undefined || wrong.has(id);
     if (!now.summary.every(stands)) now = { ...now, summary: now.summary.filter(stands) };
-    for (const listener of listeners) listener();
+    tell();
   };
 
   const ready = async (): Promise<SubmissionSchema> => {
@@ -204,10 +205,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
 
   return {
     get: () => now,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     look,
     forget(id) {
       if (!now.said.has(id)) return;
