@@ -22,7 +22,7 @@ import type { Keys } from '../keys.ts';
 import { tenantHeader } from '../openapi.ts';
 import { idText } from '../id-text.ts';
 import { einDigest, valuesOf } from './account-holder-record.ts';
-import { answers } from './answers.ts';
+import { answers, writeRefusals } from './answers.ts';
 import { assertCreatableFor } from './creatable-tenant.ts';
 import { discardDraft } from './drafts.ts';
 import { recordAnswer } from './resource-schemas.ts';
@@ -49,14 +49,7 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
       headers: tenantHeader.extend(idempotencyHeaders.shape),
       querystring: tenantQuery,
       body: schema,
-      response: answers(
-        { 201: recordAnswer(resource) },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 201: recordAnswer(resource) }, ...writeRefusals, 'conflict'),
     },
     handler: async (request, reply) => {
       const caller = callerOf(request);

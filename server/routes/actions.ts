@@ -22,7 +22,7 @@ import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
 import { messageSchema } from '../problem-reply.ts';
 import { validateWith } from '../validation.ts';
-import { answers, noParameters } from './answers.ts';
+import { answers, noParameters, writeRefusals } from './answers.ts';
 import { inContext } from './resources.ts';
 import { maxInteger } from '../../src/contracts/values/integers.ts';
 
@@ -119,14 +119,7 @@ function actionRoute(
       headers: tenantHeader.extend(idempotencyHeaders.shape),
       querystring: noParameters,
       body,
-      response: answers(
-        { 200: outcomeSchema(resource) },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: outcomeSchema(resource) }, ...writeRefusals, 'conflict'),
     },
     validatorCompiler: (part) => {
       // The action validates the input against its schema itself, so that the messages go to the input's fields.

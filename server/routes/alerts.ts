@@ -8,7 +8,7 @@ import type { AppParts } from '../app-parts.ts';
 import { read, recordEvent } from '../crud.ts';
 import { holdRecords } from '../crud/hold.ts';
 import { tenantHeader } from '../openapi.ts';
-import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { inContext } from './resources.ts';
 
 /** More alerts would fill the page instead of a strip above it. */
@@ -62,7 +62,7 @@ export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
       ...common,
       summary: 'Dismiss an alert, for oneself',
       params: idParams,
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       const { id } = request.params;

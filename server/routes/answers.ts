@@ -19,6 +19,9 @@ export function answers(
   return { ...Object.fromEntries(codes.map((code) => [problemStatus[code], problemSchema])), ...own };
 }
 
+/** How a signed-in user's request that changes something may be refused, for `answers`. */
+export const writeRefusals = ['unauthenticated', 'forbidden', 'tooLarge', 'unsupported'] as const;
+
 /** A response without a body. */
 export const nothing = z.undefined().describe('Done; there is no body.');
 

@@ -13,7 +13,7 @@ import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import { tenantHeader } from '../openapi.ts';
 import { idText } from '../id-text.ts';
-import { answers, nothing } from './answers.ts';
+import { answers, nothing, writeRefusals } from './answers.ts';
 import { assertCreatableFor } from './creatable-tenant.ts';
 import { inContext } from './resources.ts';
 
@@ -66,13 +66,7 @@ export function draftRoutes(root: FastifyInstance, parts: AppParts): void {
         ...common,
         summary: 'Keep a draft',
         body: z.strictObject({ draft }),
-        response: answers(
-          { 200: z.object({ savedAt: z.string() }) },
-          'unauthenticated',
-          'forbidden',
-          'tooLarge',
-          'unsupported',
-        ),
+        response: answers({ 200: z.object({ savedAt: z.string() }) }, ...writeRefusals),
       },
       handler: (request) => {
         const { draft: given } = request.body;
@@ -86,7 +80,7 @@ export function draftRoutes(root: FastifyInstance, parts: AppParts): void {
       schema: {
         ...common,
         summary: 'Discard the draft',
-        response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+        response: answers({ 204: nothing }, ...writeRefusals),
       },
       handler: async (request, reply) => {
         await inTenant(request, discardDraft);

@@ -33,7 +33,7 @@ import { tenantHeader } from '../openapi.ts';
 import { replyWithProblem } from '../problem-reply.ts';
 import { clientGone, serverStopping, whileItComes, whileThere } from '../request-signal.ts';
 import { idText } from '../id-text.ts';
-import { answers, noParameters, nothing } from './answers.ts';
+import { answers, noParameters, nothing, writeRefusals } from './answers.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 
 /**
@@ -99,14 +99,7 @@ function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): voi
           .describe('Decoded and written anew as WebP, for fields that take pictures so.'),
       }),
       body: z.object({ file: z.file().describe(`At most ${formatBytes(mostFileBytes)}.`) }),
-      response: answers(
-        { 201: storedFile },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 201: storedFile }, ...writeRefusals, 'conflict'),
     },
     validatorCompiler: paramsAndQuery,
     handler: async (request, reply) => {

@@ -9,7 +9,7 @@ import { callerOf } from '../guard.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { startActing, stopActing } from '../identity/acting.ts';
 import { tenantHeader } from '../openapi.ts';
-import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { inContext } from './resources.ts';
 
 export function actingRoutes(root: FastifyInstance, parts: AppParts): void {
@@ -27,14 +27,7 @@ export function actingRoutes(root: FastifyInstance, parts: AppParts): void {
         'From now on this session is answered as theirs would be, and changes nothing, until acting is stopped.',
       headers: tenantHeader,
       params: idParams,
-      response: answers(
-        { 204: nothing },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 204: nothing }, ...writeRefusals, 'conflict'),
     },
     handler: async (request, reply) => {
       const { id } = request.params;
@@ -58,7 +51,7 @@ export function actingRoutes(root: FastifyInstance, parts: AppParts): void {
     schema: {
       ...common,
       summary: 'Be oneself again',
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       await stopActing(parts.database, callerOf(request), request.id);

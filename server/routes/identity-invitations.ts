@@ -17,7 +17,7 @@ import { mostForTenant, withinLinkLimit } from '../identity/link-limits.ts';
 import { accountOfLink } from '../identity/password-reset.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { tenantHeader } from '../openapi.ts';
-import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { givenPassword, linkToken } from './identity-passwords.ts';
 import { inContext } from './resources.ts';
 
@@ -45,14 +45,7 @@ export function invitationRoutes(
       description: `At most ${mostInvitations} at a time, and ${mostForTenant} links an hour for one tenant; each outcome is told. The links are mailed, and may be handed over.`,
       headers: tenantHeader,
       body: invitationSchema,
-      response: answers(
-        { 200: z.array(invitedSchema) },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: z.array(invitedSchema) }, ...writeRefusals, 'conflict'),
     },
     handler: async (request) => {
       const { emails, tenantId, role, language } = request.body;
@@ -90,11 +83,8 @@ export function invitationRoutes(
             link: z.string().nullable().describe('Below the address of the portal.'),
           }),
         },
-        'unauthenticated',
-        'forbidden',
+        ...writeRefusals,
         'conflict',
-        'tooLarge',
-        'unsupported',
       ),
     },
     handler: async (request) => {

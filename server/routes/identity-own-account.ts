@@ -15,7 +15,7 @@ import { changePassword, deleteAccount } from '../identity/own-account.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { endSession, endSessionsOf, sessionsOf } from '../identity/sessions.ts';
 import { tenantHeader } from '../openapi.ts';
-import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { confirmFor } from './identity-confirm.ts';
 import { givenPassword } from './identity-passwords.ts';
 import { inContext } from './resources.ts';
@@ -38,7 +38,7 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
       summary: 'Change one’s own password',
       description: 'The current one is asked. All other sessions end.',
       body: z.strictObject({ currentPassword: givenPassword, newPassword: givenPassword }),
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
@@ -67,14 +67,7 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
       summary: 'Delete one’s own account',
       description: 'The password is asked. Personal data goes; the audit trail keeps what was done.',
       body: z.strictObject({ password: givenPassword }),
-      response: answers(
-        { 204: nothing },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 204: nothing }, ...writeRefusals, 'conflict'),
     },
     handler: async (request, reply) => {
       await confirm.byPassword(request, request.body.password, 'password');
@@ -101,7 +94,7 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
       ...common,
       summary: 'End one of one’s own sessions',
       params: z.strictObject({ id: z.uuid() }),
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
@@ -120,7 +113,7 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
     schema: {
       ...common,
       summary: 'End all other sessions of one’s own',
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       const { userId, sessionId } = callerOf(request);
@@ -140,7 +133,7 @@ export function ownAccountRoutes(root: FastifyInstance, parts: AppParts, passwor
       summary: 'Sign somebody out everywhere',
       headers: tenantHeader,
       params: idParams,
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       const { id } = request.params;

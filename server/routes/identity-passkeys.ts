@@ -17,7 +17,7 @@ import {
   startPasskey,
 } from '../identity/passkeys.ts';
 import { secondStepsOf } from '../identity/second-step.ts';
-import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 
 const bodyLimitBytes = 16 * 1024;
 const name = z.string().trim().min(1).max(longestPasskeyName);
@@ -47,14 +47,7 @@ export function passkeyRoutes(root: FastifyInstance, parts: PasskeyParts): void 
       ...common,
       summary: 'Begin to add a passkey',
       description: 'What the browser makes one of (PublicKeyCredentialCreationOptions).',
-      response: answers(
-        { 200: options },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: options }, ...writeRefusals, 'conflict'),
     },
     handler: async (request) => {
       const caller = callerOf(request);
@@ -72,13 +65,7 @@ export function passkeyRoutes(root: FastifyInstance, parts: PasskeyParts): void 
       description:
         'Where it is the first second step of the account, answers the recovery codes, once, and all other sessions end.',
       body: z.strictObject({ name, passkey: passkeyCreationSchema }),
-      response: answers(
-        { 200: z.object({ recoveryCodes: z.array(z.string()) }) },
-        'unauthenticated',
-        'forbidden',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: z.object({ recoveryCodes: z.array(z.string()) }) }, ...writeRefusals),
     },
     handler: async (request) => {
       const recoveryCodes = await addPasskey(parts, callerOf(request), {
@@ -100,7 +87,7 @@ export function passkeyRoutes(root: FastifyInstance, parts: PasskeyParts): void 
       summary: 'Name one of one’s own passkeys',
       params: idParams,
       body: z.strictObject({ name }),
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       await renamePasskey(parts, callerOf(request).userId, {
@@ -121,14 +108,7 @@ export function passkeyRoutes(root: FastifyInstance, parts: PasskeyParts): void 
       description:
         'Where it was the last second step, two-step sign-in is off, unless an organization requires it.',
       params: idParams,
-      response: answers(
-        { 204: nothing },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 204: nothing }, ...writeRefusals, 'conflict'),
     },
     handler: async (request, reply) => {
       await removePasskey(parts, callerOf(request), { id: request.params.id, requestId: request.id });
@@ -145,14 +125,7 @@ export function passkeyRoutes(root: FastifyInstance, parts: PasskeyParts): void 
       ...common,
       summary: 'Ask for one of one’s own passkeys, to confirm that it is oneself',
       description: 'What the browser asks its devices with (PublicKeyCredentialRequestOptions).',
-      response: answers(
-        { 200: options },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: options }, ...writeRefusals, 'conflict'),
     },
     handler: async (request) => {
       const { userId, sessionId } = callerOf(request);

@@ -13,7 +13,7 @@ import type { Passwords } from '../identity/passwords.ts';
 import { confirmSecondStep, type SecondStep } from '../identity/sign-in.ts';
 import { noteConfirmation, renewSession } from '../identity/sessions.ts';
 import { issueToken } from '../identity/tokens.ts';
-import { answers, noParameters, nothing } from './answers.ts';
+import { answers, noParameters, nothing, writeRefusals } from './answers.ts';
 import { confirmFor, signedInHere } from './identity-confirm.ts';
 
 const bodyLimitBytes = 8 * 1024;
@@ -37,13 +37,7 @@ export function ownSessionRoutes(
       summary: 'Stay signed in',
       description:
         'Answers a token that lasts as long as a session may go unused, at most until the session is as old as one may be.',
-      response: answers(
-        { 200: z.object({ accessToken: z.string() }) },
-        'unauthenticated',
-        'forbidden',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: z.object({ accessToken: z.string() }) }, ...writeRefusals),
     },
     handler: async (request) => {
       const renewed = await renewSession(database, callerOf(request), config);
@@ -66,7 +60,7 @@ export function ownSessionRoutes(
         code: z.string().min(1).max(40).optional(),
         passkey: passkeyUseSchema.optional(),
       }),
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       const { password, code, passkey } = request.body;

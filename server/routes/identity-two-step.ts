@@ -17,7 +17,7 @@ import {
   turnOffTwoStep,
 } from '../identity/two-step.ts';
 import { tenantHeader } from '../openapi.ts';
-import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { confirmFor, signedInHere } from './identity-confirm.ts';
 import { givenPassword } from './identity-passwords.ts';
 import { inContext } from './resources.ts';
@@ -43,11 +43,8 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       body: z.strictObject({ password: givenPassword }),
       response: answers(
         { 200: z.object({ secret: z.string(), uri: z.string() }) },
-        'unauthenticated',
-        'forbidden',
+        ...writeRefusals,
         'conflict',
-        'tooLarge',
-        'unsupported',
       ),
     },
     handler: async (request) => {
@@ -66,7 +63,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       summary: 'Turn two-step sign-in on',
       description: 'Answers the recovery codes, once. All other sessions end.',
       body: z.strictObject({ code }),
-      response: answers({ 200: newCodes }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 200: newCodes }, ...writeRefusals),
     },
     handler: async (request) => {
       const recoveryCodes = await confirmTwoStep(parts, callerOf(request), {
@@ -87,7 +84,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       summary: 'Turn two-step sign-in off',
       description: 'The password and a code are asked.',
       body: z.strictObject({ password: givenPassword, code }),
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       await confirm.byPassword(request, request.body.password, 'password');
@@ -107,14 +104,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       ...common,
       summary: 'Make new recovery codes',
       description: 'Answers them, once. Those of before let nobody in any more.',
-      response: answers(
-        { 200: newCodes },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: newCodes }, ...writeRefusals, 'conflict'),
     },
     handler: async (request) => {
       const recoveryCodes = await renewRecoveryCodes(parts, callerOf(request), request.id);
@@ -132,7 +122,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       description: 'They sign in by their password alone, are signed out everywhere, and are told by mail.',
       headers: tenantHeader,
       params: idParams,
-      response: answers({ 204: nothing }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+      response: answers({ 204: nothing }, ...writeRefusals),
     },
     handler: async (request, reply) => {
       const { id } = request.params;

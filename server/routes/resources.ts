@@ -40,7 +40,7 @@ import { isGone } from '../request-signal.ts';
 import { tenantHeader } from '../openapi.ts';
 import { type InReading, readingFor } from '../reading.ts';
 import { validateWith } from '../validation.ts';
-import { answers, idParams, noParameters, nothing } from './answers.ts';
+import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { pageIn, pageQuery, wholeText } from './page-query.ts';
 import {
   filterParameters,
@@ -197,14 +197,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       described: { body: createSchema(resource) },
       schema: {
         headers: tenantHeader.extend(idempotencyHeaders.shape),
-        response: answers(
-          { 201: record },
-          'unauthenticated',
-          'forbidden',
-          'conflict',
-          'tooLarge',
-          'unsupported',
-        ),
+        response: answers({ 201: record }, ...writeRefusals, 'conflict'),
       },
       handler: async (request, reply) => {
         noQuery(request);
@@ -232,14 +225,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       described: { body: patchSchema(resource) },
       schema: {
         params: idParams,
-        response: answers(
-          { 200: record },
-          'unauthenticated',
-          'forbidden',
-          'conflict',
-          'tooLarge',
-          'unsupported',
-        ),
+        response: answers({ 200: record }, ...writeRefusals, 'conflict'),
       },
       handler: (request) => {
         noQuery(request);
@@ -254,14 +240,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       schema: {
         params: idParams,
         querystring: versionQuery,
-        response: answers(
-          { 204: nothing },
-          'unauthenticated',
-          'forbidden',
-          'conflict',
-          'tooLarge',
-          'unsupported',
-        ),
+        response: answers({ 204: nothing }, ...writeRefusals, 'conflict'),
       },
       handler: async (request, reply) => {
         await run(request, (context) => remove(context, resource, request.params.id, request.query.version));
@@ -294,7 +273,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       schema: {
         params: idParams,
         body: revealBody,
-        response: answers({ 200: revealed }, 'unauthenticated', 'forbidden', 'tooLarge', 'unsupported'),
+        response: answers({ 200: revealed }, ...writeRefusals),
       },
       handler: (request) => {
         const { path } = request.body;

@@ -19,7 +19,7 @@ import { delegateSection } from '../surveys/delegations.ts';
 import { commentAtQuestion } from '../surveys/review-comments.ts';
 import { findSheet, readSheet } from '../surveys/sheets.ts';
 import { saveAnswers } from '../surveys/save-answers.ts';
-import { answers, idParams, noParameters } from './answers.ts';
+import { answers, idParams, noParameters, writeRefusals } from './answers.ts';
 import { inContext } from './resources.ts';
 
 const sheetQuery = z.strictObject({
@@ -61,14 +61,7 @@ export function surveySheetRoutes(root: FastifyInstance, parts: AppParts): void 
       headers: tenantHeader,
       querystring: noParameters,
       body: saveSchema,
-      response: answers(
-        { 200: savedSchema },
-        'unauthenticated',
-        'forbidden',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: savedSchema }, ...writeRefusals, 'conflict'),
     },
     handler: (request) => {
       const { period, respondent, subject = null, answers: sent } = request.body;
@@ -87,14 +80,7 @@ export function surveySheetRoutes(root: FastifyInstance, parts: AppParts): void 
       headers: tenantHeader,
       querystring: noParameters,
       body: delegateSchema,
-      response: answers(
-        { 200: delegatedSchema },
-        'unauthenticated',
-        'forbidden',
-        'missing',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: delegatedSchema }, ...writeRefusals, 'missing'),
     },
     handler: (request) => {
       const { period, respondent, subject = null, ...given } = request.body;
@@ -114,15 +100,7 @@ export function surveySheetRoutes(root: FastifyInstance, parts: AppParts): void 
       params: idParams,
       querystring: noParameters,
       body: commentSchema,
-      response: answers(
-        { 200: commentedSchema },
-        'unauthenticated',
-        'forbidden',
-        'missing',
-        'conflict',
-        'tooLarge',
-        'unsupported',
-      ),
+      response: answers({ 200: commentedSchema }, ...writeRefusals, 'missing', 'conflict'),
     },
     handler: (request) =>
       inContext(parts, request, async (context) => ({
