@@ -341,6 +341,10 @@ describe('the error screen', () => {
     await message.click();
     await page.getByText('Copied Error To Clipboard').first().waitFor();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(words);
+    // Without a clipboard, as on a page that is not encrypted, it says so.
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { configurable: true }));
+    await message.click();
+    await page.getByText('The browser blocked copying.').first().waitFor();
     await page.getByRole('button', { name: 'Take Me Back' }).click();
     await page.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
   });

@@ -121,7 +121,6 @@ export const identity: Dictionary = {
   'Link copied': 'Enlace copiado',
   'Anyone who has this link can sign in. Give it only to {name}.':
     'Cualquiera que tenga este enlace puede iniciar sesión. Entréguelo solo a {name}.',
-  'The browser blocked copying.': 'El navegador no permitió copiar.',
   'Signing in': 'Inicio de sesión',
   'People who have not registered get their invitation again. Everyone else gets a link to set a new password. The link works once.':
     'Quien no se ha registrado recibe de nuevo su invitación; quien ya lo hizo, un enlace para establecer una contraseña nueva. Funciona una vez.',

@@ -45,7 +45,7 @@ export const portal: Dictionary = {
   'Load the page again': 'Volver a cargar la página',
   'Click to copy': 'Haga clic para copiar',
   'Copied Error To Clipboard': 'Error copiado al portapapeles',
-  'The browser did not allow copying.': 'El navegador no permitió copiar.',
+  'The browser blocked copying.': 'El navegador no permitió copiar.',
   'Take Me Back': 'Volver',
   'Back to the dashboard': 'Volver al panel',
   'Go to the dashboard': 'Ir al panel',

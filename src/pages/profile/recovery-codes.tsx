@@ -1,6 +1,6 @@
 import { useT } from '../../i18n/translate.ts';
 import { keepFile } from '../../providers/download.ts';
-import { toast } from '../../shell/toast.ts';
+import { copy } from '../../shell/copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Columns } from '../../ui/layout.tsx';
@@ -15,26 +15,12 @@ export function RecoveryCodes({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const copy = async () => {
-    await navigator.clipboard.writeText(codes.join('\n'));
-    toast({ title: t('Codes copied') });
-  };
   return (
     <Dialog
       title={t('Keep these recovery codes')}
       actions={
         <>
-          <Button
-            onClick={() =>
-              void copy().catch(() =>
-                toast({
-                  title: t('Error'),
-                  description: t('The browser blocked copying.'),
-                  variant: 'destructive',
-                }),
-              )
-            }
-          >
+          <Button onClick={() => copy(codes.join('\n'), { title: t('Codes copied') })}>
             {t('Copy them')}
           </Button>
           <Button

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { goBack } from './go-back.ts';
 import { productName } from '../product-name.ts';
-import { toast } from '../toast.ts';
+import { copy } from '../copy.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -46,12 +46,6 @@ export function ErrorScreen({ error, onRetry, alone = false }: ErrorScreenProps)
     : thrown || t('No reason was given.');
   // A page does not request the same module again after a failure, so reload the page.
   const retry = isFileMissing ? () => window.location.reload() : onRetry;
-  const copy = () => {
-    navigator.clipboard.writeText(message).then(
-      () => toast({ title: t('Copied Error To Clipboard') }),
-      () => toast({ title: t('The browser did not allow copying.'), variant: 'destructive' }),
-    );
-  };
   const heading = t('An Unexpected Error Occurred');
   return (
     <Stack gap={4} align="center" measure={640} style={screen} role="alert">
@@ -59,7 +53,13 @@ export function ErrorScreen({ error, onRetry, alone = false }: ErrorScreenProps)
       <Text as={alone ? 'h1' : 'h2'} size="xl">
         {heading}
       </Text>
-      <Button wraps start style={copied} title={t('Click to copy')} onClick={copy}>
+      <Button
+        wraps
+        start
+        style={copied}
+        title={t('Click to copy')}
+        onClick={() => copy(message, { title: t('Copied Error To Clipboard') })}
+      >
         <Text as="span" size="s" mono keepLines>
           {message}
         </Text>
