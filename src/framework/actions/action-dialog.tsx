@@ -7,6 +7,7 @@ import { useForm, type FieldValues } from 'react-hook-form';
 import type { Action, Counts, Outcome, Selection, Skipped } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { choiceLabel, type Fields, labelOf } from '../../contracts/resource/fields.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -72,7 +73,7 @@ export function ActionDialog({
     try {
       setPreview(await send(name, action, { selection, dryRun: true }, newIdempotencyKey()));
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(failureWords(error));
     }
     setCounting(false);
   };
@@ -109,7 +110,7 @@ export function ActionDialog({
         onClose();
       }
     } catch (error) {
-      setProblem(wordsOf(error));
+      setProblem(failureWords(error));
       if (!(error instanceof RequestFailure)) return;
       for (const [field, message] of Object.entries(error.errors ?? {}))
         if (Object.hasOwn(input, field)) form.setError(field, { type: 'server', message });
@@ -247,10 +248,6 @@ export function ActionDialog({
       </Stack>
     </Dialog>
   );
-
-  function wordsOf(error: unknown): string {
-    return error instanceof Error ? error.message : t('It could not be done. Try again.');
-  }
 }
 
 /** How many of the records are in each state, belong to each organization, and so on. */

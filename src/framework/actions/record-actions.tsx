@@ -5,6 +5,7 @@ import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { myValues } from '../../contracts/resource/policy.ts';
 import { bind, matches } from '../../contracts/resource/predicate.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
@@ -70,7 +71,7 @@ export function RecordActions({
       if (passedOver === undefined) tell(action, outcome);
       else toast({ title: t('Not done'), description: reasonWords(passedOver), variant: 'destructive' });
     } catch (error) {
-      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      const words = failureWords(error);
       toast({ title: t('Error'), description: words, variant: 'destructive' });
     } finally {
       sending.current = false;

@@ -4,6 +4,7 @@ import { useDelete } from '@refinedev/core';
 import { useRef, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { Manifest } from '../../contracts/resource/manifest.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { RequestFailure } from '../../providers/request-failure.ts';
 import { Allowed } from '../../shell/allowed.tsx';
@@ -68,7 +69,7 @@ function DeleteDialog({
     } catch (error) {
       // The server's message says whether the record is in use, has changed or is gone; it stays until the dialog is
       // closed.
-      setRefusal(error instanceof Error ? error.message : t('It could not be deleted. Try again.'));
+      setRefusal(failureWords(error, t('It could not be deleted. Try again.')));
       setBusy(false);
       sending.current = false;
     }

@@ -8,6 +8,7 @@ import { todayShown } from '../../contracts/values/dates.ts';
 import type { SortBy } from '../../contracts/lists/list-query.ts';
 import type { ListStateContext } from '../../contracts/lists/list-state.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { shownSoon, soon } from '../../shell/soon.tsx';
 import { toast } from '../../shell/toast.ts';
@@ -54,7 +55,7 @@ export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
     } catch (error) {
       toast({
         title: t('The list could not be printed'),
-        description: error instanceof Error ? error.message : String(error),
+        description: failureWords(error),
         variant: 'destructive',
       });
     } finally {

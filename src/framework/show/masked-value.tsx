@@ -5,6 +5,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { Line } from '../../ui/layout.tsx';
 import { createContext, use, useState } from 'react';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +49,7 @@ export function MaskedValue({ path, label, masked, textOf }: MaskedValueProps) {
     } catch (error) {
       toast({
         title: t('Error'),
-        description: error instanceof Error ? error.message : t('It could not be revealed. Try again.'),
+        description: failureWords(error, t('It could not be revealed. Try again.')),
         variant: 'destructive',
       });
     } finally {

@@ -1,5 +1,6 @@
 import { isCancel } from 'axios';
 import { useRef, useState } from 'react';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download, type Progress } from '../../providers/download.ts';
 import { shownSoon, soon } from '../../shell/soon.tsx';
@@ -52,7 +53,7 @@ export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenu
       });
     } catch (error) {
       if (isCancel(error)) return;
-      const words = error instanceof Error ? error.message : String(error);
+      const words = failureWords(error);
       setProblem(words);
       if (!isOpen.current)
         toast({ title: t('The download failed'), description: words, variant: 'destructive' });

@@ -7,6 +7,7 @@ import { isObject } from '../../contracts/values/objects.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import type { CellProps } from '../../framework/kinds/slot.ts';
 import { useManifest } from '../../framework/resources.tsx';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download } from '../../providers/download.ts';
 import { toast } from '../../shell/toast.ts';
@@ -41,7 +42,7 @@ export function FileLink({ sized, ...props }: StoredFileProps & { readonly sized
     } catch (error) {
       toast({
         title: t('Error'),
-        description: error instanceof Error ? error.message : String(error),
+        description: failureWords(error),
         variant: 'destructive',
       });
     } finally {

@@ -1,5 +1,6 @@
 /** Asks the user to confirm their identity, on top of whatever needs it and without changing that. */
 import { useState } from 'react';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { confirmation } from '../../providers/confirmation.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
@@ -68,7 +69,7 @@ function ByPasskey() {
     } catch (error) {
       setState({
         busy: false,
-        failure: error instanceof Error ? error.message : t('It could not be done. Try again.'),
+        failure: failureWords(error),
       });
     }
   };

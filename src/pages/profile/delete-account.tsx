@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -41,7 +42,7 @@ function Question({ onClose }: { readonly onClose: () => void }) {
       session.signOut('signedOut');
     } catch (error) {
       const mistake = error instanceof RequestFailure ? error.errors?.['password'] : undefined;
-      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      const words = failureWords(error);
       setError(mistake === undefined ? 'root' : 'password', {
         message: mistake === undefined ? words : messageTextWords(mistake),
       });

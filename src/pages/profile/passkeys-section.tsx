@@ -5,6 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { todayShown } from '../../contracts/values/dates.ts';
 import { longestPasskeyName, type OwnPasskey } from '../../contracts/identity/passkeys.ts';
 import { Field, redWhereWrong } from '../../framework/form/fields/field.tsx';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
@@ -147,7 +148,7 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
     try {
       await work(typed.name.trim());
     } catch (error) {
-      setError('root', { message: wordsOf(error, t('It could not be done. Try again.')) });
+      setError('root', { message: failureWords(error) });
     }
   });
   return (
@@ -212,7 +213,7 @@ function RemoveDialog({
       await removePasskey(passkey.id);
       onClose();
     } catch (error) {
-      setState({ busy: false, failure: wordsOf(error, t('It could not be done. Try again.')) });
+      setState({ busy: false, failure: failureWords(error) });
     }
   };
   return (
@@ -239,8 +240,4 @@ function RemoveDialog({
       )}
     </Dialog>
   );
-}
-
-function wordsOf(error: unknown, otherwise: string): string {
-  return error instanceof Error ? error.message : otherwise;
 }

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { leastPasswordLength } from '../../contracts/identity/password.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -38,7 +39,7 @@ export function PasswordSection() {
       }
       if (Object.keys(mistakes).length === 0)
         setError('root', {
-          message: error instanceof Error ? error.message : t('It could not be done. Try again.'),
+          message: failureWords(error),
         });
     }
   });

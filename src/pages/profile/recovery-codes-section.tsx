@@ -1,5 +1,6 @@
 /** Shows how many recovery codes are left, and replaces them with new ones. */
 import { useState } from 'react';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -29,7 +30,7 @@ export function RecoveryCodesSection({ left, onChange }: RecoveryCodesSectionPro
     try {
       setStep({ name: 'codes', codes: await renewRecoveryCodes() });
     } catch (error) {
-      const failure = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      const failure = failureWords(error);
       setStep({ name: 'ask', busy: false, failure });
     }
   };

@@ -1,6 +1,7 @@
 /** Asks for a password, a code or both, and passes them to `work`. Mistakes are shown at the field. */
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -35,7 +36,7 @@ export function SecretDialog({ title, fields, submitLabel, onClose, work, childr
     } catch (error) {
       const mistakes = error instanceof RequestFailure ? (error.errors ?? {}) : {};
       const wrong = fields.find((field) => mistakes[field] !== undefined);
-      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      const words = failureWords(error);
       setError(wrong ?? 'root', {
         message: wrong === undefined ? words : messageTextWords(mistakes[wrong] ?? ''),
       });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { timestampText } from '../../kinds/timestamp/text.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +28,7 @@ export function SessionsSection() {
     } catch (failure) {
       toast({
         title: t('Error'),
-        description: failure instanceof Error ? failure.message : t('It could not be done. Try again.'),
+        description: failureWords(failure),
         variant: 'destructive',
       });
     } finally {

@@ -9,6 +9,7 @@ import { recordPath } from '../../framework/record-path.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { useSession } from '../../providers/session.ts';
@@ -53,7 +54,7 @@ export default function NewPrototype({ resource }: { readonly resource: string }
     } catch (error) {
       setProblem(
         t('It could not be saved. Your changes are still here. {reason}', {
-          reason: error instanceof Error ? error.message : '',
+          reason: failureWords(error),
         }),
       );
     }

@@ -16,6 +16,7 @@ import { useListAddress } from '../../framework/list/use-list-address.ts';
 import { useListContext } from '../../framework/list/use-list-context.ts';
 import { ResourcesProvider, useResourceLoader } from '../../framework/resources.tsx';
 import { inSentence } from '../../framework/words.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { i18nProvider } from '../../providers/i18n.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
@@ -203,7 +204,7 @@ function RemoveRow({ store, record, one, onDone }: RemoveRowProps) {
       await store.remove(record);
       onDone();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : t('It could not be deleted. Try again.'));
+      setProblem(failureWords(error, t('It could not be deleted. Try again.')));
       setIsBusy(false);
     }
   };

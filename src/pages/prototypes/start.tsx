@@ -17,6 +17,7 @@ import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import { findingMessage } from '../../contracts/transfer/uploads.ts';
 import { useResourceLoader } from '../../framework/resources.tsx';
 import { message } from '../../contracts/messages/catalogue.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -115,9 +116,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       }
     } catch (error) {
       if (signal.aborted) return;
-      setProblem(
-        t('This could not be read. {reason}', { reason: error instanceof Error ? error.message : '' }),
-      );
+      setProblem(t('This could not be read. {reason}', { reason: failureWords(error) }));
     } finally {
       if (!signal.aborted) setIsBusy(false);
     }

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { answerProblem, questionsOf } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -51,7 +52,7 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
         if (store.entry(subject, question).value === null) store.answer(subject, question, value);
       setCopied(taken.length);
     } catch (error) {
-      setFailed(error instanceof Error ? error.message : '');
+      setFailed(failureWords(error));
     } finally {
       setBusy(false);
     }

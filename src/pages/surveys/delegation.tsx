@@ -1,6 +1,7 @@
 /** Shows who is assigned to the section, and lets the respondent assign it to a colleague or take it back. */
 import { Select } from 'antd';
 import { useState } from 'react';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.ts';
@@ -43,7 +44,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
     } catch (error) {
       toast({
         title: t('The section could not be assigned'),
-        description: error instanceof Error ? error.message : '',
+        description: failureWords(error),
         variant: 'destructive',
       });
     } finally {

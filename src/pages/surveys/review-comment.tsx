@@ -5,6 +5,7 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsentInput } from '../../providers/unsaved-input.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -83,7 +84,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
       underWay.current = undefined;
       toast({
         title: t('The comment is not saved'),
-        description: error instanceof Error ? error.message : '',
+        description: failureWords(error),
         variant: 'destructive',
       });
       return false;

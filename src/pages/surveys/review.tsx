@@ -10,6 +10,7 @@ import { useResource } from '../../framework/resources.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { isFocusLost } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.ts';
@@ -238,7 +239,7 @@ function Attestation() {
     } catch (error) {
       toast({
         title: t('Not submitted'),
-        description: error instanceof Error ? error.message : '',
+        description: failureWords(error),
         variant: 'destructive',
       });
     } finally {

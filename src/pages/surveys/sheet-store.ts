@@ -2,6 +2,7 @@
  * Holds the answers of the sheet outside React, so that a key press rerenders only its own question. The store sends
  * answers soon after typing stops, keeps them in the browser until the server has them, and retries when sending fails.
  */
+import { failureWords } from '../../i18n/failure-words.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import {
@@ -201,7 +202,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
       retryMs = firstRetryMs;
       tell({ kind: 'saved', at: new Date() });
     } catch (error) {
-      const words = error instanceof Error ? error.message : '';
+      const words = failureWords(error);
       const again = !isRefusal(error);
       tell({ kind: 'failed', words, again });
       if (!again) return;

@@ -14,6 +14,7 @@ import { useDropsFiles } from '../../ui/media-query.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { download } from '../../providers/download.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
@@ -81,7 +82,7 @@ export default function UploadScreen() {
       );
       await navigate(`/admin/uploads/${status.id}`);
     } catch (error) {
-      if (!isCancel(error)) setProblem(error instanceof Error ? error.message : String(error));
+      if (!isCancel(error)) setProblem(failureWords(error));
       setShare(undefined);
     }
   };
@@ -91,7 +92,7 @@ export default function UploadScreen() {
       url: `${wirePath(manifest)}/template`,
       params: new URLSearchParams({ format }),
       signal: new AbortController().signal,
-    }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    }).catch((error: unknown) => setProblem(failureWords(error)));
   };
 
   return (

@@ -15,6 +15,7 @@ import { useManifest, useResource } from '../../framework/resources.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { download } from '../../providers/download.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
@@ -166,7 +167,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       setCorrected(what === 'cells' ? now : undefined);
       if (what === 'cells') corrections.forget(corrections.all);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(failureWords(error));
     }
     setBusy(undefined);
   };
@@ -176,7 +177,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
     download({
       url: `/api/uploadBatches/${status.id}/rejectedRows`,
       signal: new AbortController().signal,
-    }).catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+    }).catch((error: unknown) => setProblem(failureWords(error)));
   const stuck = isStuck(status);
   // Whether the state changed on this page. When a finished upload is opened, the focus starts at the top as usual.
   const isNew = state !== first;

@@ -15,6 +15,7 @@ import { ReferenceSelect } from '../../framework/form/inputs/reference-select.ts
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { inSentence } from '../../framework/words.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { currentLanguage, useT } from '../../i18n/translate.ts';
 import { isSuperTenant } from '../../providers/access.ts';
@@ -82,7 +83,7 @@ export default function InvitePeople({ resource }: { readonly resource: string }
       reset({ addresses: '', tenant: chosen, role });
     } catch (error) {
       setError('root', {
-        message: error instanceof Error ? error.message : t('It could not be done. Try again.'),
+        message: failureWords(error),
       });
     }
   });

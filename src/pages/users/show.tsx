@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import frame from '../../ui/layout.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { fetchProfile } from '../../providers/sign-in.ts';
@@ -30,7 +31,7 @@ function Account({ record }: { readonly record: UnknownRecord }) {
     try {
       await work();
     } catch (error) {
-      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      const words = failureWords(error);
       toast({ title: t('Error'), description: words, variant: 'destructive' });
     } finally {
       setBusy(undefined);

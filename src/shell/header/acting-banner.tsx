@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { stopActing } from '../../providers/sign-in.ts';
@@ -19,7 +20,7 @@ export function ActingBanner() {
     try {
       await stopActing();
     } catch (error) {
-      const words = error instanceof Error ? error.message : t('It could not be done. Try again.');
+      const words = failureWords(error);
       toast({ title: t('Error'), description: words, variant: 'destructive' });
       setBusy(false);
     }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { currentAlertsSchema, type CurrentAlert } from '../../contracts/api/current-alerts.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
@@ -73,7 +74,7 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
     } catch (error) {
       // The message has ended or was deleted in the meantime, so it is gone as the user wanted.
       if (error instanceof RequestFailure && error.statusCode === 404) return;
-      const words = wordsOf(error);
+      const words = failureWords(error);
       // Specification section 8: a failed change is rolled back and logged.
       setDismissed((before) => before.filter((one) => one !== id));
       console.error(words);
@@ -197,7 +198,7 @@ function AlertFile({ alert, part, name, size: bytes }: AlertFileProps) {
     try {
       await download({ url: filePath(alert, part), name });
     } catch (error) {
-      toast({ variant: 'destructive', title: t('The download failed'), description: wordsOf(error) });
+      toast({ variant: 'destructive', title: t('The download failed'), description: failureWords(error) });
     } finally {
       setBusy(false);
     }
@@ -220,10 +221,6 @@ function AlertFile({ alert, part, name, size: bytes }: AlertFileProps) {
       </span>
     </>
   );
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 const alertTypes = { info: 'info', warning: 'warning', critical: 'error' } as const;

@@ -15,6 +15,7 @@ import {
 } from '../../../contracts/values/files.ts';
 import { formatBytes } from '../../../contracts/values/format-bytes.ts';
 import { isObject } from '../../../contracts/values/objects.ts';
+import { failureWords } from '../../../i18n/failure-words.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { http } from '../../../providers/http.ts';
 import { ChosenPicture, Picture } from '../../../shell/header/picture.tsx';
@@ -93,7 +94,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
       // Another upload has replaced this one.
       if (stop.current !== ending) return;
       onChange(held ?? null);
-      if (!isCancel(error)) setProblem(error instanceof Error ? error.message : String(error));
+      if (!isCancel(error)) setProblem(failureWords(error));
     }
     if (stop.current === ending) setUpload(undefined);
   };

@@ -2,6 +2,7 @@
 import { isCancel } from 'axios';
 import { useState } from 'react';
 import type { SurveyDashboard } from '../../../contracts/surveys/survey-dashboard.ts';
+import { failureWords } from '../../../i18n/failure-words.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';
 import { download } from '../../../providers/download.ts';
@@ -78,7 +79,7 @@ function Report({ verb, format, period }: ReportProps) {
       if (isCancel(error)) return;
       toast({
         title: t('The download failed'),
-        description: error instanceof Error ? error.message : String(error),
+        description: failureWords(error),
         variant: 'destructive',
       });
     } finally {

@@ -12,6 +12,7 @@ import { type GiveWay, inSteps } from './give-way.ts';
 import { cellsOfText, cellsOfWorkbook, isWorkbook, textOf } from './read-cells.ts';
 import { mostPrototypeCharacters } from './reading-limits.ts';
 import { yamlValue } from './yaml-value.ts';
+import { failureWords } from '../../../i18n/failure-words.ts';
 
 export interface Given {
   /** Pasted text or the bytes of a file. */
@@ -52,7 +53,7 @@ export async function readGiven({ content, references }: Given, giveWay: GiveWay
       const { code, other, value } = error;
       return { is: 'unread', reason: { code, other, value } };
     }
-    return { is: 'unread', reason: error instanceof Error ? error.message : '' };
+    return { is: 'unread', reason: failureWords(error) };
   }
 }
 
