@@ -1,5 +1,5 @@
 /** State and callbacks that the parts of the builder share. */
-import { createContext, use, type DragEvent } from 'react';
+import { createContext, use } from 'react';
 import type { QuestionFinding } from '../../contracts/surveys/question-checks.ts';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import type { QuestionPosition } from './content-edits.ts';
@@ -40,7 +40,3 @@ export function useBuilding(): Building {
 
 /** Id of a control, from the key of the question or section it belongs to. */
 export const partId = (key: string, part: string) => `set-${key}-${part}`;
-
-/** Whether a drag leaves the element: the event is also sent between its children, where the mark would flicker. */
-export const isLeft = ({ currentTarget, relatedTarget }: DragEvent): boolean =>
-  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));

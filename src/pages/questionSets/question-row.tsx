@@ -1,5 +1,4 @@
 /** One-line row of a question: it can be dragged, moved with buttons, or opened to edit the question in place. */
-import { useState } from 'react';
 import type { Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +13,7 @@ import {
 } from '../../ui/icons.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { classes } from '../../ui/spacing.ts';
-import { isLeft, partId, useBuilding } from './builder-context.ts';
+import { partId, useBuilding } from './builder-context.ts';
 import {
   duplicateQuestion,
   freeKey,
@@ -22,6 +21,7 @@ import {
   stepOf,
   type QuestionPosition,
 } from './content-edits.ts';
+import { useDropTarget } from './use-drop-target.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import { factsOf } from './question-words.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -37,7 +37,7 @@ export function QuestionRow({
 }) {
   const t = useT();
   const { content, change, move, findings, open, setOpen, dragged, setDragged } = useBuilding();
-  const [over, setOver] = useState(false);
+  const { isOver, target } = useDropTarget(place);
   // Touch screens get no drag handle: browsers scroll on touch.
   const isTouch = useMediaQuery('(pointer: coarse)');
   const { key, label } = question;
@@ -59,21 +59,10 @@ export function QuestionRow({
       as="li"
       framed={2}
       className={classes(
-        over && styles.over,
+        isOver && styles.over,
         dragged?.section === section && dragged.index === index && styles.dragged,
       )}
-      onDragOver={(event) => {
-        if (dragged === undefined) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => isLeft(event) && setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        setDragged(undefined);
-        if (dragged !== undefined) move(dragged, place);
-      }}
+      {...target}
     >
       <Line gap={0} align="center" justify="flex-end">
         {!isTouch && (

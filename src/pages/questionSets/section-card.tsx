@@ -1,14 +1,13 @@
 /** One section of the set: its title and note, its questions, and the actions on it. */
 import { Input } from 'antd';
 import { TextArea } from '../../ui/text-area.ts';
-import { useState } from 'react';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyIcon, DeleteIcon, DownIcon, PlusIcon, UpIcon } from '../../ui/icons.tsx';
-import { isLeft, partId, useBuilding } from './builder-context.ts';
+import { partId, useBuilding } from './builder-context.ts';
 import {
   addQuestion,
   changeSection,
@@ -17,6 +16,7 @@ import {
   moveSection,
   removeSection,
 } from './content-edits.ts';
+import { useDropTarget } from './use-drop-target.ts';
 import { QuestionRow } from './question-row.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -24,9 +24,9 @@ import styles from './builder.module.css';
 
 export function SectionCard({ section, at }: { readonly section: Section; readonly at: number }) {
   const t = useT();
-  const { content, change, move, findings, shown, setOpen, dragged, setDragged } = useBuilding();
-  const [over, setOver] = useState(false);
+  const { content, change, findings, shown, setOpen } = useBuilding();
   const { key, title, note = '', questions } = section;
+  const { isOver, target } = useDropTarget({ section: at, index: questions.length });
   const name = title || t('New section');
   const messageOf = (part: string) => {
     const found = findings.find(({ path }) => path.length === 3 && path[1] === at && path[2] === part);
@@ -125,21 +125,7 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
           {none}
         </Text>
       )}
-      <div
-        className={over ? styles.over : undefined}
-        onDragOver={(event) => {
-          if (dragged === undefined) return;
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={(event) => isLeft(event) && setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          setDragged(undefined);
-          if (dragged !== undefined) move(dragged, { section: at, index: questions.length });
-        }}
-      >
+      <div className={isOver ? styles.over : undefined} {...target}>
         <Button
           id={partId(key, 'add')}
           icon={<PlusIcon />}
