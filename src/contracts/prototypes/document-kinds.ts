@@ -1,26 +1,6 @@
+import { kinds } from '../../kinds/kinds.ts';
+import type { Kind } from '../resource/fields.ts';
+
 /** The field kinds that a document can use. `custom` is missing, because it has a schema, which is code. */
-export const documentKinds = [
-  'text',
-  'email',
-  'phone',
-  'url',
-  'money',
-  'integer',
-  'number',
-  'percent',
-  'date',
-  'timestamp',
-  'choice',
-  'code',
-  'flag',
-  'ref',
-  'refs',
-  'list',
-  'rows',
-  'address',
-  'secret',
-  'json',
-  'file',
-  'image',
-] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+export type DocumentKind = Exclude<Kind, 'custom'>;
+export const documentKinds = Object.keys(kinds).filter((kind): kind is DocumentKind => kind !== 'custom');

@@ -7,52 +7,29 @@ import type { DocumentKind } from './document-kinds.ts';
 import { declaredField, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { withoutLostGrants } from './prototype-access.ts';
 import { choicesOf, freshKey } from './prototype-guess.ts';
-import { kindOf } from '../../kinds/kinds.ts';
+import { kindOf, kinds } from '../../kinds/kinds.ts';
+import { schemaOf } from '../../kinds/schemas.ts';
 import { fieldsCompared, type Predicate } from '../resource/predicate.ts';
 import { isObject } from '../values/objects.ts';
-
-const filterable: readonly DocumentKind[] = [
-  'text',
-  'email',
-  'phone',
-  'url',
-  'money',
-  'integer',
-  'number',
-  'percent',
-  'date',
-  'timestamp',
-  'choice',
-  'code',
-  'flag',
-  'ref',
-  'refs',
-];
-const searchable: readonly DocumentKind[] = ['text', 'email', 'phone', 'url'];
-const summable: readonly DocumentKind[] = ['money', 'integer', 'number'];
-const unsortable: readonly DocumentKind[] = [
-  'refs',
-  'rows',
-  'list',
-  'address',
-  'secret',
-  'json',
-  'file',
-  'image',
-];
 
 /** The ways in which a list can use a field. */
 export type ListUse = 'columns' | 'filters' | 'search' | 'sum';
 const uses: readonly ListUse[] = ['columns', 'filters', 'search', 'sum'];
 
 export function canBe(use: ListUse, { kind, options = {} }: DocumentField): boolean {
-  if (use === 'columns') return kind !== 'secret' && kind !== 'json';
+  const { isUnlistable, isSearchable, emptySum } = schemaOf({ kind });
+  if (use === 'columns') return isUnlistable !== true;
   if (options.pii === true) return false;
-  return { filters: filterable, search: searchable, sum: summable }[use].includes(kind);
+  const { operators, pointsAt } = kinds[kind];
+  return {
+    filters: operators.length > 0 || pointsAt !== undefined,
+    search: isSearchable === true,
+    sum: emptySum !== undefined,
+  }[use];
 }
 
 function canSort({ kind, options = {} }: DocumentField): boolean {
-  return options.pii !== true && options.multiline !== true && !unsortable.includes(kind);
+  return options.pii !== true && options.multiline !== true && kinds[kind].isSingle === true;
 }
 
 const uniqueKinds: readonly DocumentKind[] = ['text', 'email', 'integer', 'date'];
