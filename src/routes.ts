@@ -3,7 +3,7 @@
  * first script uses it to decide where to send a visitor who is not signed in.
  */
 import { manifests } from 'virtual:manifests';
-import { barePaths, ownPaths } from './contracts/resource/fixed-paths.ts';
+import { ownPaths } from './contracts/resource/fixed-paths.ts';
 import { isPath } from './contracts/resource/path-pattern.ts';
 import type { ScreenName } from './providers/access.ts';
 
@@ -42,10 +42,6 @@ export const pageRoutes: readonly PageRoute[] = manifests.flatMap(({ name, pages
     isInMenu: menu !== undefined,
   })),
 );
-
-export function isBarePath(pathname: string): boolean {
-  return barePaths.some((path) => isPath(path, pathname));
-}
 
 /** Whether the path is inside the authenticated layout. */
 export function isProtectedPath(pathname: string): boolean {

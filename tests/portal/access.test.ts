@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { accessTo, isAllowed, mayOpen, mayOpenPage } from '../../src/providers/access.ts';
-import { isProtectedPath, isBarePath, resourceRoutes } from '../../src/routes.ts';
+import { barePaths } from '../../src/contracts/resource/fixed-paths.ts';
+import { isProtectedPath, resourceRoutes } from '../../src/routes.ts';
 
 const principal = (
   tenantType: Principal['tenantType'],
@@ -75,15 +76,7 @@ describe('paths', () => {
     '/sda/7',
   ])('%s requires signing in', (path) => expect(isProtectedPath(path)).toBe(true));
 
-  test.each(['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'])(
-    '%s is a bare page and does not require signing in',
-    (path) => {
-      expect(isProtectedPath(path)).toBe(false);
-      expect(isBarePath(path)).toBe(true);
-    },
-  );
-
-  test.each(['/legalDisclaimer', '/nowhere', '/admin', '/admin/tenants/7/8/9'])(
+  test.each([...barePaths, '/legalDisclaimer', '/nowhere', '/admin', '/admin/tenants/7/8/9'])(
     '%s does not require signing in',
     (path) => expect(isProtectedPath(path)).toBe(false),
   );

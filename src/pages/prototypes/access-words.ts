@@ -6,6 +6,7 @@ import {
   type TenantTypeId,
   tenantTypes,
 } from '../../contracts/resource/policy.ts';
+import { capitalized } from '../../contracts/values/capitals.ts';
 import { isMyToken, type Predicate } from '../../contracts/resource/predicate.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
@@ -86,5 +87,5 @@ export function grantWords(
     update: t('{people} change {which}.', { people, which }),
     delete: t('{people} delete {which}.', { people, which }),
   }[verb];
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+  return capitalized(sentence);
 }

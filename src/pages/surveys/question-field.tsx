@@ -13,6 +13,7 @@ import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { typedDigits } from '../../kinds/shared/grouped-digits.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { isDecimal } from '../../contracts/values/money.ts';
 import { useT } from '../../i18n/translate.ts';
 import { choicesOf } from '../../contracts/surveys/answer-words.ts';
 import { ClashNote } from './clash-note.tsx';
@@ -203,7 +204,7 @@ function Printable({ words, children }: { readonly words: string; readonly child
 function numberIn(text: string): AnswerValue | null {
   const plain = typedDigits(text);
   if (plain === '') return null;
-  return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
+  return isDecimal(plain) ? Number(plain) : text;
 }
 
 const textOf = (value: AnswerValue | null) => (value === null ? '' : String(value));
