@@ -37,7 +37,7 @@ const widestLead = 280;
 /** Any other long text shrinks to this width; it is cut off either way. */
 const widestKept = 220;
 /** A short text does not shrink: little of it would be left. */
-const short = 140;
+const short = 150;
 /** Nor does a heading of two or three words: "To all providers" and "To all systems" would be cut off to the same text. */
 const shortHead = 176;
 /** If that avoids scrolling altogether, long texts shrink even further; the lead column keeps a bit more. */
