@@ -31,12 +31,15 @@ export async function surveyDashboard(
   { period: wanted }: { readonly period?: number | undefined },
 ): Promise<SurveyDashboard> {
   const { tx } = context;
-  // The periods with surveys that the caller may read.
+  const answers = sql`exists (select 1 from surveys s where s.survey_period_id = p.id and ${isTheirs(context)})`;
+  // The periods with surveys that the caller may read. The first is shown unless another is asked for: one to answer, if any is open.
   const { rows: periods } = await sql<PeriodRow>`
     select p.id, p.name, p.audience, p.state, p.due_at as "dueAt", p.closes_at as "closesAt" from survey_periods p
     where p.state in ('open', 'closed', 'archived')
-      and ${readsScores(context) ? sql`true` : sql`exists (select 1 from surveys s where s.survey_period_id = p.id and ${isTheirs(context)})`}
-    order by p.state = 'open' desc, p.opens_at desc, p.id desc limit 50`.execute(tx);
+      and ${readsScores(context) ? sql`true` : answers}
+    order by p.state = 'open' and ${readsScores(context) ? answers : sql`true`} desc, p.state = 'open' desc, p.opens_at desc, p.id desc limit 50`.execute(
+    tx,
+  );
   const period = periods.find(({ id }) => wanted === undefined || id === wanted);
   const mine = await sheetsToAnswer(context);
   const listed = periods.map(({ id, name, state }) => ({ id, name, state }));

@@ -159,6 +159,14 @@ describe('the figures of a period', () => {
 });
 
 describe('what an MCO sees of its assessments', () => {
+  test('comes after the open survey that it answers, with which its dashboard opens', async () => {
+    const { period, periods } = await dashboard('mcoAdmin');
+    expect(period).toMatchObject({ audience: 'mco', state: 'open' });
+    // The provider survey opened later.
+    expect(periods.map(({ id }) => id)).toEqual([2, 3, 1]);
+    expect((await dashboard('superAdmin')).periods.map(({ id }) => id)).toEqual([3, 2, 1]);
+  });
+
   test('is its own score and that of all others together, for archived periods only', async () => {
     const { satisfaction, periods, trend } = await dashboard('mcoAdmin', '?period=1');
     expect(periods.map(({ id }) => id)).toContain(1);
