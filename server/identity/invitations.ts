@@ -1,5 +1,6 @@
 /** How people get an account: an administrator invites their address, and they choose a password. */
 import { sql } from 'kysely';
+import type { Invited } from '../../src/contracts/identity/invitations.ts';
 import type { Language } from '../../src/contracts/values/languages.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import type { Role } from '../../src/contracts/resource/policy.ts';
@@ -34,11 +35,6 @@ export interface Invitations {
   readonly role: Role;
   readonly language: Language;
 }
-/** `link` is relative to the portal's address. The administrator can hand it over if mail does not arrive. */
-export type Invited =
-  | { readonly email: string; readonly outcome: 'invited'; readonly userId: number; readonly link: string }
-  | { readonly email: string; readonly outcome: 'exists' };
-
 interface Invitation extends Omit<Invitations, 'emails'> {
   readonly email: string;
 }
@@ -66,7 +62,7 @@ async function inviteOne(
   const taken = await withinAsSystem(context.tx, (tx) =>
     sql`select 1 from users where lower(email_address) = lower(${email})`.execute(tx),
   );
-  if (taken.rows.length > 0) return { email, outcome: 'exists' };
+  if (taken.rows.length > 0) return existing(context, email);
   const made = await unlessTaken(context.tx, () =>
     create(
       context,
@@ -83,10 +79,17 @@ async function inviteOne(
       { firstName: '', lastName: '' },
     ),
   );
-  if (made === undefined) return { email, outcome: 'exists' };
+  if (made === undefined) return existing(context, email);
   const { id } = made;
   const link = await sendInvitation(context, parts, id);
   return { email, outcome: 'invited', userId: id, link };
+}
+
+/** Row security decides whether the caller may see who it is. */
+async function existing({ tx }: Context, email: string): Promise<Invited> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where lower(email_address) = lower(${email})`.execute(tx);
+  return { email, outcome: 'exists', userId: rows[0]?.id ?? null };
 }
 
 /** Returns undefined if somebody else has just invited the same address. */

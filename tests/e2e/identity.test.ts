@@ -83,6 +83,10 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('One person is invited.').waitFor();
   await admin.getByText('Has an account').waitFor();
+  await admin.getByLabel('Email addresses').fill(people.mcoMember);
+  await buttonOn(admin, 'Send invitations').click();
+  await admin.getByText('Nobody is invited.', { exact: true }).waitFor();
+  await admin.getByRole('link', { name: people.mcoMember }).waitFor();
 
   const page = await (await portal().open()).newPage();
   const [invitation] = await mailTo(portal().server, stranger);

@@ -25,6 +25,7 @@ export const invitedSchema = z.union([
   z.object({
     email: z.string(),
     outcome: z.literal('exists').describe('Somebody has an account with this address, in whatever tenant.'),
+    userId: z.int().nullable().describe('null if the caller may not see the account.'),
   }),
 ]);
 export type Invited = z.infer<typeof invitedSchema>;

@@ -110,11 +110,14 @@ export const identity: Dictionary = {
     one: 'Una persona está invitada.',
     other: '{count:number} personas están invitadas.',
   },
+  'Nobody is invited.': 'No se invitó a nadie.',
   'Each link works once, for seven days.': 'Cada enlace funciona una vez, durante siete días.',
   Invited: 'Con invitación',
   'Has an account': 'Tiene cuenta',
   'Nothing was sent. A program administrator can add roles to an existing account.':
     'No se envió nada. Un administrador del programa puede agregar funciones a una cuenta existente.',
+  'Nothing was sent. Open their page to change roles or to send a new link.':
+    'No se envió nada. Abra su página para cambiar las funciones o enviar un enlace nuevo.',
   'Copy link': 'Copiar enlace',
   'Copy the key': 'Copiar la clave',
   'Copy link for {name}': 'Copiar enlace de {name}',

@@ -249,6 +249,16 @@ describe('permission to invite', () => {
     expect(await mailTo(server(), people.otherMcoAdmin)).toEqual([]);
   });
 
+  it('the page of an existing account is named to those alone who may open it', async () => {
+    const own = { email: people.mcoMember, outcome: 'exists', userId: 8 };
+    const asked = [people.mcoMember.toUpperCase(), people.otherMcoAdmin];
+    expect((await invite(asked)).body).toMatchObject([{ userId: 8 }, { userId: 9 }]);
+    expect((await invite([people.mcoMember, people.otherMcoAdmin], {}, people.mcoAdmin)).body).toEqual([
+      own,
+      { email: people.otherMcoAdmin, outcome: 'exists', userId: null },
+    ]);
+  });
+
   it('administrators cannot get a link for an account that also belongs to another tenant', async () => {
     const { rows } = await sql<{ id: number }>`
       select id from users where email_address = ${people.mcoMember}`.execute(server().database.owner);
