@@ -142,6 +142,13 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       Input: typed,
       Menu: { itemBg: 'transparent' },
       Progress: { defaultColor: c.accent },
+      // On the page, antd's track has the page's own color, and a hovered part stands out more than the selected one.
+      Segmented: {
+        trackBg: isDark ? c.surface : c['neutral-soft'],
+        itemSelectedBg: isDark ? c['neutral-soft'] : c.surface,
+        itemHoverBg: 'transparent',
+        itemActiveBg: 'transparent',
+      },
       Select: {
         ...typed,
         optionSelectedBg: c['accent-soft'],

@@ -50,4 +50,16 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
     expect(contrastOf(token.colorBorder, token[ground])).toBeGreaterThanOrEqual(3);
     expect(contrastOf(token.colorPrimaryBorder, token[ground])).toBeGreaterThanOrEqual(3);
   });
+
+  test('of the parts of a segmented control, only the selected one stands out from the track', () => {
+    const {
+      itemSelectedBg = '',
+      trackBg = '',
+      itemHoverBg,
+    } = antTheme(mode, sizes).components?.Segmented ?? {};
+    expect(contrastOf(itemSelectedBg, trackBg)).toBeGreaterThan(1.15);
+    expect(contrastOf(trackBg, token.colorBgLayout)).toBeGreaterThan(1.05);
+    expect(itemHoverBg).toBe('transparent');
+    expect(contrastOf(token.colorTextSecondary, trackBg)).toBeGreaterThanOrEqual(4.5);
+  });
 });

@@ -66,6 +66,7 @@ export function Looking({ record, document }: LookingProps) {
             {hasPilot && (
               <Segmented<'tried' | 'pilot'>
                 aria-label={t('Rows to look at')}
+                style={{ alignSelf: 'start' }}
                 value={isPilot ? 'pilot' : 'tried'}
                 options={[
                   { value: 'pilot', label: t('Rows of the pilot') },
