@@ -6,7 +6,13 @@ import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';
 
-const portal = testPortal(people.superAdmin, people.mcoAdmin, people.providerAdmin, people.systemAdmin);
+const portal = testPortal(
+  people.superAdmin,
+  people.mcoAdmin,
+  people.providerAdmin,
+  people.providerMember,
+  people.systemAdmin,
+);
 
 const barePaths = ['/login', '/forgotPassword', '/resetPassword', '/register', '/notFound'];
 /** Specification section 2, with ids of the sample data: tenant 62 is a provider, 2 an MCO. */
@@ -118,6 +124,14 @@ describe('routes', () => {
     await page.locator('a.ant-btn', { hasText: 'Go to the dashboard' }).click();
     await page.getByRole('heading', { name: 'Survey Dashboard' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/dashboard');
+  });
+
+  test('that no role at the organization opens do not name the role as the reason', async () => {
+    const page = await portal().signedIn(people.providerMember, '/admin/tenants');
+    const reason = (words: string) => page.getByText(words).count();
+    await expect.poll(() => reason('This page is not available to')).toBe(1);
+    await page.goto('/admin/users/create');
+    await expect.poll(() => reason('(member) does not include this page')).toBe(1);
   });
 
   test('of the surveys of an unknown tenant say so and link to all tenants', async () => {

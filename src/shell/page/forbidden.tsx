@@ -11,17 +11,18 @@ export function Forbidden({ mayOpen }: { readonly mayOpen: (principal: Principal
   const t = useT();
   const current = useSession();
   const others = otherTenants(current, mayOpen);
+  const isForItsAdmins = mayOpen({ ...current.principal, role: 'admin' });
   return (
     <Page title={t('You don’t have access to this page')} width="narrow">
       <Text measure="65ch" below={5}>
-        {current.tenant.role === 'admin'
-          ? t('This page is not available to {tenant}. If you need access, contact the program office.', {
-              tenant: current.tenant.name,
-            })
-          : t(
+        {isForItsAdmins
+          ? t(
               'Your role at {tenant} ({role}) does not include this page. If you need access, ask an administrator at your organization.',
               { tenant: current.tenant.name, role: t(roleWords[current.tenant.role]) },
-            )}
+            )
+          : t('This page is not available to {tenant}. If you need access, contact the program office.', {
+              tenant: current.tenant.name,
+            })}
       </Text>
       <Line gap={3} align="center">
         {others.map(({ id, name }) => (
