@@ -63,6 +63,10 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       // The focus ring.
       colorPrimaryBorder: c.focus,
       colorPrimaryBorderHover: c.focus,
+      // The focus ring of what is typed or chosen in; antd's own is nearly transparent.
+      controlOutline: c.focus,
+      colorErrorOutline: c.danger,
+      colorWarningOutline: c.warning,
       ...tone('Success', c.success, c['success-soft']),
       ...tone('Warning', c.warning, c['warning-soft']),
       ...tone('Error', c.danger, c['danger-soft']),

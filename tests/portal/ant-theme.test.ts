@@ -49,6 +49,8 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (mode) => {
   test.each(grounds)('control borders and the focus ring stand out from %s', (ground) => {
     expect(contrastOf(token.colorBorder, token[ground])).toBeGreaterThanOrEqual(3);
     expect(contrastOf(token.colorPrimaryBorder, token[ground])).toBeGreaterThanOrEqual(3);
+    for (const ring of ['controlOutline', 'colorErrorOutline', 'colorWarningOutline'] as const)
+      expect(contrastOf(token[ring], token[ground])).toBeGreaterThanOrEqual(3);
   });
 
   test('of the parts of a segmented control, only the selected one stands out from the track', () => {
