@@ -209,6 +209,17 @@ describe('rows', () => {
     expect(amounts.reduce((all, text) => all + cents(text), 0)).toBe(sum);
   });
 
+  test('do not look chosen any more once unchecked, while they have the focus', async () => {
+    const page = await openList('/admin/transactions');
+    const [box, cell] = [rows(page).nth(1).getByRole('checkbox'), rows(page).nth(1).getByRole('cell').nth(2)];
+    const ground = () => cell.evaluate((drawn) => getComputedStyle(drawn).backgroundColor);
+    await box.check();
+    const chosen = await ground();
+    await box.uncheck();
+    expect(await rows(page).nth(1).locator(':focus').count()).toBe(1);
+    await expect.poll(ground).not.toBe(chosen);
+  });
+
   test('open their record on a click anywhere, and with the arrow keys and Enter', async () => {
     const page = await openList('/admin/tenants');
     const names = await column(page, 'Name');
