@@ -63,6 +63,9 @@ export const signIn: Dictionary = {
   'Your new password is set': 'Su contraseña nueva quedó establecida',
   'You were signed out everywhere. Sign in with the new password.':
     'Se cerraron todas sus sesiones. Inicie sesión con la contraseña nueva.',
+  'This link is incomplete': 'Este enlace está incompleto',
+  'Open the link in the email again, or ask for a new one.':
+    'Abra de nuevo el enlace del correo o pida uno nuevo.',
   'This link no longer works': 'Este enlace ya no funciona',
   'It was already used, has expired, or was replaced by a newer one.':
     'Ya se usó, venció o fue reemplazado por uno más reciente.',

@@ -26,7 +26,16 @@ export function ResetPassword() {
         paragraphs={[t('You were signed out everywhere. Sign in with the new password.')]}
       />
     );
-  if (outcome === 'dead' || link.step === 'none' || link.step === 'dead') return <DeadLink />;
+  if (link.step === 'none')
+    return (
+      <Outcome
+        title={t('This link is incomplete')}
+        paragraphs={[t('Open the link in the email again, or ask for a new one.')]}
+      >
+        <ForgottenLink />
+      </Outcome>
+    );
+  if (outcome === 'dead' || link.step === 'dead') return <DeadLink />;
   if (link.step === 'failed') return <UnreadLink title={title} words={link.words} again={lookAgain} />;
   if (link.step === 'loading') return <Titled title={title}>{null}</Titled>;
   const submit = handleSubmit(async ({ password }) => {
@@ -90,10 +99,16 @@ export function DeadLink() {
         ),
       ]}
     >
-      <a className="lone-link" href="/forgotPassword">
-        {t('Forgot your password?')}
-      </a>
+      <ForgottenLink />
     </Outcome>
+  );
+}
+
+function ForgottenLink() {
+  return (
+    <a className="lone-link" href="/forgotPassword">
+      {t('Forgot your password?')}
+    </a>
   );
 }
 
