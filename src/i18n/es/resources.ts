@@ -338,8 +338,8 @@ export const resources: Dictionary = {
   'Email is sent in this language.': 'Los correos electrónicos se envían en este idioma.',
   English: 'Inglés',
   Español: 'Español',
-  'To start one, open an MCO or provider and choose “Create account holder”.':
-    'Para empezar, abra una MCO o un proveedor y elija «Crear titular de cuenta».',
+  'To start one, open the organization’s page and choose “Create account holder”.':
+    'Para empezar, abra la página de la organización y elija «Crear titular de cuenta».',
   'An account appears here when an account holder is accepted.':
     'Cuando se acepta un titular de cuenta, su cuenta aparece aquí.',
   'Alerts appear here when an administrator creates one.':
