@@ -1,6 +1,6 @@
 /** The driver's client, extended to prepare statements that recur and to send them without waiting for each other. */
-import type { Duplex } from 'node:stream';
-import { Client, type Connection, Query } from 'pg';
+import { Client, type ClientConfig, type Connection, Query } from 'pg';
+import { limitResults } from './long-results.ts';
 
 /** How many statements a connection remembers, including those it has prepared. */
 const mostRemembered = 200;
@@ -35,8 +35,7 @@ export class ReadingTransaction {
 }
 
 /** The parts of the driver's connection that are used here. */
-interface Inner {
-  readonly stream: Duplex;
+interface Inner extends Connection {
   /** Statement texts by name. */
   readonly parsedStatements: Record<string, string>;
 }
@@ -157,6 +156,13 @@ export class PreparingClient extends Client {
   readonly #remembered = new Map<string, Remembered>();
   #named = 0;
   #held = false;
+  /** Whether the transaction that began last only reads. */
+  #reads = false;
+
+  constructor(config?: ClientConfig) {
+    super(config);
+    limitResults(this.#inner, () => this.#reads);
+  }
 
   // The driver's method has a dozen signatures. Only Kysely's (text and values) is handled here; the others are passed on.
   // Kysely awaits the result and passes no further arguments.
@@ -165,6 +171,8 @@ export class PreparingClient extends Client {
     const [text, values] = given;
     if (typeof text !== 'string' || !Array.isArray(values)) return this.#pass(given);
     const [only]: readonly unknown[] = values;
+    if (only instanceof ReadingTransaction || text.startsWith('begin'))
+      this.#reads = text === '' || text === beginReading;
     return (only instanceof ReadingTransaction ? this.#transaction(only) : this.#one(text, values)) as never;
   }
 

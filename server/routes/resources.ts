@@ -252,13 +252,14 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       method: 'GET',
       below: '/:id/history',
       summary: `History: ${one}`,
+      reads: true,
       schema: {
         params: idParams,
         querystring: pageQuery,
         response: answers({ 200: historySchema }, 'unauthenticated', 'forbidden'),
       },
       handler: async (request, reply) => {
-        const { entries, total, capped } = await run(request, (context) =>
+        const { entries, total, capped } = await inReading(request, (context) =>
           history(context, resource, request.params.id, pageIn(request.query, eventPage)),
         );
         countHeaders(reply, total, capped);

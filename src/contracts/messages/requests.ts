@@ -50,6 +50,8 @@ export const requests = {
   'request.parameter': 'The parameter “{name}” is missing, given twice, or has an invalid value.',
   'request.endBeforeStart': '“_end” must be greater than “_start”.',
   'request.pageSize': 'A page has at most {most:number} rows.',
+  'request.longPage':
+    'This page is longer than {most:number} MB. Ask for fewer rows, or name the fields you need in “_fields”.',
   'request.format': '“format” is csv or xlsx.',
   'request.noPages': 'A download has no pages: leave out “{name}”.',
   'request.notDownloadable': '“{name}” cannot be downloaded.',

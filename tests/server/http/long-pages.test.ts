@@ -1,0 +1,58 @@
+/** Pages are limited in bytes as well as in rows, because each row may be long. */
+import { sql } from 'kysely';
+import { beforeAll, expect, it } from 'vitest';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+
+const server = testServer();
+let token = '';
+beforeAll(async () => {
+  token = await signIn(server(), people.superAdmin);
+  // Texts that do not compress: 250 kB each, and 15 kB each.
+  await sql`
+    insert into prototypes (name, document, spanish, with_everyone, takes_rows)
+    select 'Long ' || n, jsonb_build_object('name', n), (
+      select jsonb_object_agg(md5((i + n)::text), md5((i * n)::text)) from generate_series(1, 3500) i), false, false
+    from generate_series(1, 70) n`.execute(server().database.owner);
+  await sql`
+    insert into prototype_rows (parent_id, tenant_id, added_by_id, "values")
+    select (select min(id) from prototypes), 1, 1, jsonb_build_object('a', repeat('x', 15000)) from generate_series(1, 900)`.execute(
+    server().database.owner,
+  );
+}, 120_000);
+
+const list = (query: string) => call(server(), `/api/prototypes?${query}`, { token });
+
+it('a page that is longer than any needs to be is refused, and says how to ask for less', async () => {
+  const pages = await Promise.all(Array.from({ length: 4 }, () => list('_start=0&_end=70')));
+  for (const { status, body } of pages) {
+    expect(status).toBe(400);
+    expect(body).toMatchObject({
+      code: 'invalid',
+      message: { id: 'request.longPage', values: { most: 16 } },
+    });
+  }
+  // Shorter ones and those without the long field are what they were.
+  const few = await list('_start=0&_end=40&q=Long');
+  expect([few.status, few.body]).toEqual([200, expect.toSatisfy((rows: unknown[]) => rows.length === 40)]);
+  const named = await list('_start=0&_end=70&q=Long&_fields=name');
+  expect([named.status, named.body]).toEqual([
+    200,
+    expect.toSatisfy((rows: unknown[]) => rows.length === 70),
+  ]);
+  // No connection is lost to the pool, and nothing of it is an error of the server.
+  const after = await Promise.all(Array.from({ length: 20 }, () => list('_fields=name')));
+  expect(new Set(after.map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+it('a history is limited likewise, as each event says what was there before and after', async () => {
+  const { rows } = await sql<{ id: number }>`
+    with written as (insert into audit_events (resource, record_id, action, user_id, user_name, request_id, changes)
+        select 'prototypes', (select max(id) from prototypes), 'update', 1, 'Ada', 'long', jsonb_build_array(jsonb_build_object('field', 'spanish', 'before', spanish, 'after', spanish))
+        from prototypes where name like 'Long %' limit 40 returning record_id)
+    select distinct record_id as id from written`.execute(server().database.owner);
+  const page = (end: number) =>
+    call(server(), `/api/prototypes/${rows[0]?.id}/history?_start=0&_end=${end}`, { token });
+  expect((await page(40)).body).toMatchObject({ code: 'invalid', message: { id: 'request.longPage' } });
+  expect((await page(20)).status).toBe(200);
+});
