@@ -1,5 +1,6 @@
 /** `npm start`: one process that serves the portal, the API and the identity service. */
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import type { Running } from './boot.ts';
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
@@ -10,8 +11,14 @@ import { serve } from './serve.ts';
 const drainMs = 5_000;
 /** Then the process exits, whatever it is doing, because process managers kill it after ten seconds. */
 const longestStopMs = 8_500;
+/**
+ * How much the heap may grow before V8 collects what is no longer used. By default V8 lets a small heap grow to four times what
+ * is used, and what long answers leave behind fills it within seconds.
+ */
+const heapGrowingPercent = 40;
 
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${heapGrowingPercent}`);
   // As for the scripts, relative paths start at the portal's own folder, wherever the process is started: another working folder
   // must not begin another installation.
   process.chdir(join(import.meta.dirname, '../..'));

@@ -1,12 +1,17 @@
-/** Pages are limited in bytes as well as in rows, because each row may be long. */
+/** Pages are limited in bytes as well as in rows, and many long ones at once do not fill the server's memory. */
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { sql } from 'kysely';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { people } from '../../harness/sample-people.ts';
-import { call, signIn, testServer } from '../../harness/server.ts';
+import { buildServer, endServers, launch } from '../../harness/server-process.ts';
+import { call, signIn, testKeyVariables, testServer } from '../../harness/server.ts';
 
 const server = testServer();
 let token = '';
 beforeAll(async () => {
+  await buildServer();
   token = await signIn(server(), people.superAdmin);
   // Texts that do not compress: 250 kB each, and 15 kB each.
   await sql`
@@ -20,6 +25,7 @@ beforeAll(async () => {
     server().database.owner,
   );
 }, 120_000);
+afterAll(endServers);
 
 const list = (query: string) => call(server(), `/api/prototypes?${query}`, { token });
 
@@ -56,3 +62,41 @@ it('a history is limited likewise, as each event says what was there before and 
   expect((await page(40)).body).toMatchObject({ code: 'invalid', message: { id: 'request.longPage' } });
   expect((await page(20)).status).toBe(200);
 });
+
+it.runIf(process.platform === 'linux')(
+  'long pages that many ask for at once, and leave unread, take less than 400 MB',
+  async () => {
+    const { ownerUrl, appUrl } = server();
+    const { child, listening } = launch({
+      DATABASE_URL: ownerUrl,
+      DATABASE_APP_URL: appUrl,
+      DATA_DIR: server().dataDir,
+      REQUESTS_PER_MINUTE: '0',
+      LOG_LEVEL: 'error',
+      ...testKeyVariables,
+    });
+    const { hostname, port } = new URL(await listening);
+    const memory = (line: 'VmHWM' | 'VmRSS') =>
+      Number(
+        new RegExp(`${line}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1],
+      ) / 1_024;
+    const idle = memory('VmRSS');
+    const paths = ['/api/prototypes?_start=0&_end=40&q=Long', '/api/prototypeRows?_start=0&_end=900'];
+    const ask = (count: number) =>
+      Array.from({ length: count }, (_, n) => {
+        const socket = connect(Number(port), hostname);
+        socket.on('error', () => undefined);
+        socket.write(
+          `GET ${paths[n % 2]} HTTP/1.1\r\nhost: portal\r\nconnection: close\r\nauthorization: Bearer ${token}\r\n\r\n`,
+        );
+        return socket;
+      });
+    await Promise.all(ask(24).map((socket) => once(socket.resume(), 'close')));
+    const unread = ask(8);
+    await Promise.all(unread.slice(0, 2).map((socket) => once(socket, 'readable')));
+    const peak = memory('VmHWM');
+    for (const socket of unread) socket.destroy();
+    expect(peak - idle).toBeLessThan(400);
+  },
+  60_000,
+);
