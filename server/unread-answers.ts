@@ -43,7 +43,8 @@ async function roomFor(reader: Reader): Promise<void> {
 export function countUnreadAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // The portal's files are buffers that all answers share.
-    if (typeof payload !== 'string' || payload.length < shortest) {
+    // Nothing tells any more when the answer to a client that has left is over.
+    if (typeof payload !== 'string' || payload.length < shortest || reply.raw.destroyed) {
       done(null, payload);
       return;
     }
