@@ -11,7 +11,7 @@ import { activeTenantHeader } from '../src/contracts/identity/session.ts';
 import { checkAnswers } from './answer-check.ts';
 import type { AppParts } from './app-parts.ts';
 import { createDiskRoom } from './disk-room.ts';
-import { guardOperations } from './guard.ts';
+import { guardOperations, refusalOf } from './guard.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { parseJsonBody } from './json-body.ts';
 import { createCourier } from './mail/courier.ts';
@@ -161,7 +161,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validateWith);
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-  app.setErrorHandler((error, request, reply) => replyWithProblem(error, request, reply));
+  app.setErrorHandler(async (error, request, reply) =>
+    replyWithProblem((await refusalOf(request)) ?? error, request, reply),
+  );
   const routes = rememberRoutes(app);
   app.setNotFoundHandler(notFoundHandler(routes));
 

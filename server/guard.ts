@@ -116,6 +116,19 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
   });
 }
 
+/**
+ * Why a remembered caller is not admitted after all. An input that a schema refuses is answered before `inReading` confirms its
+ * caller.
+ */
+export async function refusalOf(request: FastifyRequest): Promise<unknown> {
+  if (!request.unconfirmed) return undefined;
+  request.unconfirmed = false;
+  return request.admit().then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  );
+}
+
 /** SQLSTATE of a foreign key violation. */
 const missingReference = '23503';
 

@@ -121,6 +121,14 @@ describe('a session', () => {
     await ask('POST', '/identity/auth/logout', token);
     expect((await ask('POST', '/identity/auth/renew', token)).status).toBe(401);
   });
+  test('is told what is wrong with a request only while it lasts', async () => {
+    const token = await signIn(server(), people.superAdmin);
+    const history = (query: string) => ask('GET', `/api/programs/1/history${query}`, token);
+    expect((await history('')).status).toBe(200);
+    expect(await history('?_end=x')).toMatchObject({ status: 400, body: { code: 'invalid' } });
+    await later('3 hours');
+    expect(await history('?_end=x')).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+  });
 });
 
 describe('an organization that requires two-step sign-in', () => {
