@@ -41,7 +41,7 @@ export async function ask(path: string, init: RequestInit): Promise<unknown> {
 }
 
 /** The message to show for a failure (specification section 8). */
-export function failureWords(error: unknown): string {
+export function signInFailureWords(error: unknown): string {
   if (!(error instanceof Error)) return t('The server’s answer cannot be read. Try again.');
   if (error.message.toLowerCase() === invalidInput.toLowerCase()) return t(invalidCredentials);
   const message = error instanceof Refused ? messageIn(error.body) : undefined;

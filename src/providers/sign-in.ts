@@ -3,7 +3,7 @@ import { messageIn } from '../contracts/api/problems.ts';
 import type { PasskeyUse } from '../contracts/identity/passkeys.ts';
 import { loginTenantId, type LoginPayload } from '../contracts/identity/session.ts';
 import { t } from '../i18n/words.ts';
-import { ask, failureWords, Refused } from './ask.ts';
+import { ask, signInFailureWords, Refused } from './ask.ts';
 import { profileIn } from './auth-storage.ts';
 import { answerByPasskey, isPasskeyOptions } from './passkeys.ts';
 import { session } from './session-store.ts';
@@ -62,7 +62,7 @@ async function enter(request: () => Promise<unknown>): Promise<SignInResult> {
   } catch (error) {
     session.clear();
     const wanted = error instanceof Refused ? secondSteps[messageIn(error.body)?.id ?? ''] : undefined;
-    return { ok: false, message: failureWords(error), ...(wanted === undefined ? {} : { wanted }) };
+    return { ok: false, message: signInFailureWords(error), ...(wanted === undefined ? {} : { wanted }) };
   }
 }
 

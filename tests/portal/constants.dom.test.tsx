@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failureWords, Refused } from '../../src/providers/ask.ts';
+import { signInFailureWords, Refused } from '../../src/providers/ask.ts';
 import { createQueryClient } from '../../src/providers/query-client.ts';
 import { DrawnFor, session } from '../../src/providers/session.ts';
 import { AccountMenu } from '../../src/shell/header/account-menu.tsx';
@@ -88,7 +88,7 @@ test.each([
   ['The input was invalid: no such tenant', 'The input was invalid: no such tenant'],
   ['This account is closed.', 'This account is closed.'],
 ])('a sign-in rejected with “%s” shows “%s” (specification, sections 5 and 8)', (said, shown) => {
-  expect(failureWords(new Refused(said, 400, { Error: said }))).toBe(shown);
+  expect(signInFailureWords(new Refused(said, 400, { Error: said }))).toBe(shown);
 });
 
 test('a routing failure shows "Unexpected Application Error!" and a link to the dashboard', async () => {

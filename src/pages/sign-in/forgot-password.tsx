@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { t } from '../../i18n/words.ts';
-import { ask, failureWords } from '../../providers/ask.ts';
+import { ask, signInFailureWords } from '../../providers/ask.ts';
 import { SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { Outcome } from './outcome.tsx';
@@ -38,7 +38,7 @@ export function ForgotPassword() {
       });
       setSentTo(email.trim());
     } catch (error) {
-      setError('root', { message: failureWords(error) });
+      setError('root', { message: signInFailureWords(error) });
     }
   });
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isObject } from '../../contracts/values/objects.ts';
-import { ask, failureWords, Refused } from '../../providers/ask.ts';
+import { ask, signInFailureWords, Refused } from '../../providers/ask.ts';
 
 /** The token after the # of an emailed link, which no server, proxy or log ever sees. */
 export function useLinkToken(): string {
@@ -34,7 +34,7 @@ export function useLink(token: string, url: string): readonly [Link, () => Promi
           setLink(
             error instanceof Refused && error.status === 404
               ? { step: 'dead' }
-              : { step: 'failed', words: failureWords(error) },
+              : { step: 'failed', words: signInFailureWords(error) },
           ),
       ),
     [token, url],

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { currentLanguage, t } from '../../i18n/words.ts';
-import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
+import { ask, signInFailureWords, fieldWords, Refused } from '../../providers/ask.ts';
 import { session } from '../../providers/session-store.ts';
 import { signIn } from '../../providers/sign-in.ts';
 import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.tsx';
@@ -81,7 +81,7 @@ function AccountForm({ token, email, openApp, onUsed, onDone }: AccountFormProps
       );
       for (const field of fields)
         setError(field, { message: fieldWords(error, field) ?? '' }, { shouldFocus: true });
-      if (fields.length === 0) setError('root', { message: failureWords(error) });
+      if (fields.length === 0) setError('root', { message: signInFailureWords(error) });
       return undefined;
     }
     // Whoever was signed in before may not be the person who has just registered.

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { leastPasswordLength } from '../../contracts/identity/password.ts';
 import { t } from '../../i18n/words.ts';
-import { ask, failureWords, fieldWords, Refused } from '../../providers/ask.ts';
+import { ask, signInFailureWords, fieldWords, Refused } from '../../providers/ask.ts';
 import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.tsx';
 import { FormFrame } from './form-frame.tsx';
 import { useLink, useLinkToken } from './link-token.ts';
@@ -48,7 +48,9 @@ export function ResetPassword() {
     } catch (error) {
       if (error instanceof Refused && error.status === 404) return setOutcome('dead');
       const mistake = fieldWords(error, 'password');
-      setError(mistake === undefined ? 'root' : 'password', { message: mistake ?? failureWords(error) });
+      setError(mistake === undefined ? 'root' : 'password', {
+        message: mistake ?? signInFailureWords(error),
+      });
       setFocus('password', { shouldSelect: true });
     }
     return undefined;
