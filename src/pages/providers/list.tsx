@@ -9,7 +9,7 @@ import accounts from '../../resources/accounts.ts';
 import { FiguresNotice } from '../dashboards/figures/figures-notice.tsx';
 import { percentText } from '../dashboards/payments/amounts.ts';
 import { useProviderFigures } from '../dashboards/payments/use-payments.ts';
-import { SurveyProgressCell } from './survey-progress-cell.tsx';
+import { SurveyProgressCell, surveyProgressText } from './survey-progress-cell.tsx';
 
 const money = [
   furtherColumn('goalTotal', f.money({ label: 'Goal' })),
@@ -18,18 +18,22 @@ const money = [
   { ...furtherColumn('percentOfGoal', f.number({ label: 'Of goal' })), width: 88 },
   furtherColumn('outsideGoals', f.money({ label: 'Outside goals' })),
 ];
-const account = furtherColumn(
-  'account',
-  f.choice(
-    { ...accountHolders.fields.status.choices, ...accounts.fields.status.choices },
-    { noun: 'Account' },
+// Most providers' accounts are open, and most surveys are not overdue; the columns grow for longer words.
+const account = {
+  ...furtherColumn(
+    'account',
+    f.choice(
+      { ...accountHolders.fields.status.choices, ...accounts.fields.status.choices },
+      { noun: 'Account' },
+    ),
   ),
-);
+  width: 110,
+};
 const surveys = {
   ...furtherColumn('surveys', f.text({ label: 'Surveys' })),
-  // Wide enough for "11 of 12, 3 overdue" in a tag.
-  width: 170,
+  width: 140,
   Cell: SurveyProgressCell,
+  tagText: surveyProgressText,
 };
 
 /** Adds figures of the providers on the page as columns. They load beside the rows, which do not wait for them. */

@@ -19,8 +19,10 @@ const closer = 8;
 const headPadding = 44;
 /** Width of a letter in a heading relative to one in the rows: smaller, but bolder if the list is sorted by the column. */
 const headLetter = 1.03;
-/** Padding and dot of a tag. A tag column is never narrower than its kind's width. */
-const tagRoom = 30;
+/** Padding and dot of a tag. Its column is not narrowed much by short words, because other rows may have longer ones. */
+const tagRoom = 36;
+/** Width of a letter in a tag relative to one in the rows. */
+const tagLetter = 12 / 14;
 /** Longer texts end in an ellipsis; their tooltip has the rest. */
 const widest = 340;
 /** Maximum width when there is room to spare. */
@@ -43,8 +45,8 @@ const shortHead = 176;
 /** If that avoids scrolling altogether, long texts shrink even further; the lead column keeps a bit more. */
 const narrowest = 140;
 const narrowestLead = 200;
-/** How many of the longest texts are measured: the one with the most letters is not always the widest. */
-const measured = 4;
+/** How many of the longest texts are measured: a text with fewer letters may be wider. As many as a page usually has rows. */
+const measured = 25;
 
 /**
  * Widths of one column in pixels. Below `least` the table scrolls, unless shrinking to `tight` avoids that; at `most`
@@ -69,39 +71,52 @@ export function neededWidths(
   slotOf: (key: string) => FieldSlot | undefined,
 ): readonly Need[] {
   const { widthOf, scale } = textWidths();
-  const giving = (usual: number, most = usual, kept = 0, tight?: number) =>
-    needOf(scale, { usual, most, kept, tight });
-  const widestOf = (texts: readonly string[]) => Math.ceil(Math.max(0, ...texts.map(widthOf))) + padding;
-  return columns.map(({ key, field, label, width, isFurther }, index) => {
+  const shown = (width: number) => Math.round(width * scale);
+  /** @param kept does not shrink below this, except to `tight` if that avoids scrolling */
+  const giving = (usual: number, most: number, kept: number, tight = Infinity): Need => {
+    const least = Math.max(Math.min(usual * tightest, widestKept), kept);
+    return {
+      tight: shown(Math.min(tight, least)),
+      least: shown(least),
+      usual: shown(usual),
+      most: shown(most),
+    };
+  };
+  return columns.map(({ key, field, label, width, isFurther, tagText }, index) => {
     const { isDrawn, isNeverCut, isChosen, pointsAt } = kindOf(field);
+    const isTag = field.kind === 'choice' || tagText !== undefined;
+    const widestOf = (texts: readonly string[]) => {
+      const text = Math.max(0, ...texts.map(widthOf));
+      return Math.ceil(isTag ? text * tagLetter + tagRoom : text) + padding;
+    };
     // A column that is not a field of the record cannot be sorted and has no sort mark.
     const head = widthOf(t(label)) * headLetter + (isFurther === true ? padding : headPadding);
     const keptHead = head <= shortHead ? head : 0;
-    if (records.length === 0 || isDrawn === true) return giving(Math.max(width, head), undefined, keptHead);
-    const texts = records
-      .map((record) => cellText(record[key], field, slotOf(key)))
+    const texts = (isDrawn === true ? [] : records)
+      .map((record) => tagText?.(record[key]) ?? cellText(record[key], field, slotOf(key)))
       .sort((a, b) => a.length - b.length);
     const whole = widestOf(texts.slice(-measured));
-    if (isNeverCut === true) {
-      const needed = Math.max(whole, isFurther === true ? width : width / 2);
-      return giving(Math.max(needed, head), undefined, Math.max(needed, keptHead));
+    if (texts.length === 0 || isFurther === true || isNeverCut === true) {
+      const reserved = texts.length === 0 || isFurther === true ? width : width / 2;
+      const usual = Math.max(reserved, head, whole);
+      return giving(usual, usual, Math.max(isNeverCut === true ? reserved : 0, whole, keptHead));
     }
-    if (isFurther === true) return giving(Math.max(width, head), undefined, keptHead);
-    const isTag = field.kind === 'choice';
-    const [tag, floor] = isTag ? [tagRoom, width] : [0, width / 2];
+    const floor = isTag ? width * tightest : width / 2;
     const end = Math.round((texts.length - 1) * (1 - exempt)) + 1;
     const decisive = widestOf(texts.slice(Math.max(0, end - measured), end));
-    const usual = Math.min(widest, Math.max(decisive + tag, head, floor));
+    const usual = Math.min(widest, Math.max(decisive, head, floor));
     // Choices are kept whole: "State-owned IMD" and "State-Owned Non-IMD" would be cut off to the same text.
     const isOneOfFew = isChosen === true && pointsAt === undefined;
     const isLead = index === 0;
-    const kept = isOneOfFew || usual <= short ? usual : isLead ? Math.min(usual, widestLead) : keptHead;
-    const tight = isTag
-      ? Math.max(whole + tag, head)
-      : isOneOfFew
-        ? kept
-        : Math.max(isLead ? narrowestLead : narrowest, keptHead);
-    return giving(usual, Math.min(widestOfAll, Math.max(whole + tag, usual)), kept, tight);
+    const kept = isTag
+      ? Math.max(whole, head)
+      : isOneOfFew || usual <= short
+        ? usual
+        : isLead
+          ? Math.min(usual, widestLead)
+          : keptHead;
+    const tight = isTag || isOneOfFew ? kept : Math.max(isLead ? narrowestLead : narrowest, keptHead);
+    return giving(usual, Math.min(widestOfAll, Math.max(whole, usual)), kept, tight);
   });
 }
 
@@ -128,26 +143,6 @@ function cellText(value: unknown, field: Field, slot: FieldSlot | undefined): st
   if (shownInCell === undefined || !Array.isArray(value)) return valueText(value, field);
   const rest = value.length - shownInCell;
   return valueText(value.slice(0, shownInCell), field) + (rest > 0 ? ` +${rest}` : '');
-}
-
-interface Giving {
-  readonly usual: number;
-  readonly most: number;
-  /** The width below which the column does not shrink. */
-  readonly kept: number;
-  /** A smaller width, used only if it avoids scrolling. If omitted, the column does not shrink further. */
-  readonly tight: number | undefined;
-}
-
-function needOf(scale: number, { usual, most, kept, tight = Infinity }: Giving): Need {
-  const least = Math.max(Math.min(usual * tightest, widestKept), kept);
-  const shown = (width: number) => Math.round(width * scale);
-  return {
-    tight: shown(Math.min(tight, least)),
-    least: shown(least),
-    usual: shown(usual),
-    most: shown(most),
-  };
 }
 
 /** The minimum width of a table in this many pixels; if it exceeds them, the table scrolls. */

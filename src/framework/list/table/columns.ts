@@ -16,6 +16,8 @@ export interface Column {
   readonly isFurther?: true;
   /** Replaces the cell of the field's kind. */
   readonly Cell?: ComponentType<CellProps>;
+  /** The words of the tag that `Cell` shows, which decide the column's width. */
+  readonly tagText?: (value: unknown) => string;
 }
 
 /**

@@ -59,6 +59,8 @@ const noRecords: readonly UnknownRecord[] = [];
 const choiceWidth = 44;
 /** Up to this width the style sheet shows cards. */
 const cardsUpTo = 640;
+/** Pixels that the frame's own border takes on both sides together (list-table.module.css). */
+const frameBorder = 2;
 
 export function ListTable(props: ListTableProps) {
   const { label, columns, records, isBusy, isStale, rowsBefore, rowCount, sums, chosen, onEdit } = props;
@@ -78,11 +80,12 @@ export function ListTable(props: ListTableProps) {
   );
   const besides = hasControl ? choiceWidth : 0;
   const frameWidth = useWidth(frame);
-  const closeNeeds = closeWidths(wideNeeds, frameWidth - besides);
+  const tableWidth = frameWidth && frameWidth - frameBorder;
+  const closeNeeds = closeWidths(wideNeeds, tableWidth - besides);
   const needs = closeNeeds ?? wideNeeds;
-  const minWidth = leastWidth(needs, frameWidth - besides) + besides;
-  const isWide = frameWidth > cardsUpTo && minWidth > frameWidth;
-  const widths = sharedOut(needs, (frameWidth || minWidth) - besides);
+  const minWidth = leastWidth(needs, tableWidth - besides) + besides;
+  const isWide = frameWidth > cardsUpTo && minWidth > tableWidth;
+  const widths = sharedOut(needs, (tableWidth || minWidth) - besides);
   const wanted = sum(widths) + besides;
   const shown = useWindow(body, all.length);
   const isLate = useLate(records !== undefined && isStale);
