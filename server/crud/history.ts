@@ -28,6 +28,12 @@ export interface HistoryPage {
 }
 
 /**
+ * Bytes of changes on a page. A page of longer ones has fewer events than asked for, at least one; the total tells that more
+ * follow.
+ */
+const pageBytes = 4_000_000;
+
+/**
  * The history of a record that the caller may read, newest first, including related records whose history the declaration
  * includes. Only changes of fields the caller may read are listed. The history of a deleted record is open to callers who may
  * see the history of all records.
@@ -59,9 +65,10 @@ export async function history(
   );
   const { rows } = await sql<EventRow>`
     select id, at, action, user_id, user_name, tenant_id, tenant_name, changes, resource, record_id, ${nameSql(related)} as record_name
-    from audit_events where ${wanted} order by id desc limit ${end - start} offset ${start}`.execute(
-    context.tx,
-  );
+    from (
+      select *, sum(octet_length(changes::text)) over (order by id desc) - octet_length(changes::text) as bytes_before
+      from (select * from audit_events where ${wanted} order by id desc limit ${end - start} offset ${start}) as page
+    ) as audit_events where bytes_before < ${pageBytes} order by id desc`.execute(context.tx);
   const counted = await sql<{ count: number }>`
     select count(*) as "count" from (select 1 from audit_events where ${wanted} limit ${countCap + 1}) as "counted"`.execute(
     context.tx,

@@ -56,8 +56,9 @@ export function useHistory(resource: Resource, id: number) {
           : undefined;
       return {
         entries,
-        next: pageParam + pageSize,
-        more: total === undefined ? entries.length === pageSize : pageParam + pageSize < total,
+        // A page of long entries has fewer of them than asked for.
+        next: pageParam + entries.length,
+        more: total === undefined ? entries.length === pageSize : pageParam + entries.length < total,
       };
     },
     initialPageParam: 0,
