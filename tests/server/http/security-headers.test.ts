@@ -10,8 +10,12 @@ const server = testServer({ portalDir: portalFiles() });
 function expectProtected(headers: Headers): void {
   const policy = headers.get('content-security-policy') ?? '';
   for (const directive of [
-    "default-src 'none'",
+    // Firefox asks `default-src` whether the sign-in page may prefetch the app.
+    (headers.get('content-type') ?? '').startsWith('text/html') ? "default-src 'self'" : "default-src 'none'",
     "script-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'none'",
+    "media-src 'none'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
