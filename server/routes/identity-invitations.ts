@@ -10,7 +10,6 @@ import {
 } from '../../src/contracts/identity/invitations.ts';
 import { languages, type Language } from '../../src/contracts/values/languages.ts';
 import type { AppParts } from '../app-parts.ts';
-import { againAfterDeadlock } from '../db/available.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { invite, register, sendLink } from '../identity/invitations.ts';
 import { mostForTenant, withinLinkLimit } from '../identity/link-limits.ts';
@@ -56,10 +55,8 @@ export function invitationRoutes(
         spelt.add(email.toLowerCase());
         return isNew;
       });
-      const outcomes = await againAfterDeadlock(() =>
-        inContext(parts, request, (context) =>
-          invite(context, issuing, { emails: unique, tenantId, role, language }),
-        ),
+      const outcomes = await inContext(parts, request, (context) =>
+        invite(context, issuing, { emails: unique, tenantId, role, language }),
       );
       app.courier.nudge();
       return outcomes;

@@ -137,7 +137,7 @@ export const paramsAlone: FastifySchemaCompiler<unknown> = (part) =>
 export const paramsAndQuery: FastifySchemaCompiler<unknown> = (part) =>
   part.httpPart === 'body' ? asItIs : validateWith(part);
 
-/** Runs the work in one transaction as the caller. */
+/** Runs the work in one transaction as the caller, and once more if another transaction was in its way: it does nothing else. */
 export function inContext<T>(
   { database, registry, sealer }: AppParts,
   request: FastifyRequest,
@@ -146,8 +146,10 @@ export function inContext<T>(
   const { principal, userId } = callerOf(request);
   return inTurnOf({ userId, isGone: () => isGone(request) }, () =>
     whileCalling(request, () =>
-      asPrincipal(database, principal, (tx) =>
-        work({ tx, registry, principal, requestId: request.id, sealer }),
+      againAfterDeadlock(() =>
+        asPrincipal(database, principal, (tx) =>
+          work({ tx, registry, principal, requestId: request.id, sealer }),
+        ),
       ),
     ),
   );
@@ -157,7 +159,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
   const [one, many] = resource.label;
   const record = recordAnswer(resource);
   const run = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) =>
-    againAfterDeadlock(() => inContext(parts, request, work));
+    inContext(parts, request, work);
   const query = (context: Context, request: FastifyRequest) =>
     (context.memory ?? noMemory).query(JSON.stringify([context.principal, request.url]), () =>
       parseQuery(context, resource, searchParams(request)),

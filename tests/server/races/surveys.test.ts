@@ -103,17 +103,26 @@ test('a section is not delegated to a colleague who loses the role at the same m
   await become('member').execute(owner());
 });
 
+const question = (...types: readonly string[]) =>
+  sheet.set.content.sections.flatMap(({ questions }) => questions).find(({ type }) => types.includes(type))
+    ?.key;
+const words = () => [{ subject: null, question: question('text', 'longText'), value: 'Words', version: 0 }];
+const save = (answers: readonly unknown[] = words()) =>
+  call(server(), '/api/surveys/sheet', { method: 'PATCH', token: provider, body: { ...place(), answers } });
+
 test('an answer is refused once the period has closed', async () => {
-  const question = sheet.set.content.sections
-    .flatMap(({ questions }) => questions)
-    .find(({ type }) => type === 'text' || type === 'longText');
-  const answers = [{ subject: null, question: question?.key, value: 'Words', version: 0 }];
   const state = (to: string) => sql`update survey_periods set state = ${to} where id = ${sheet.period.id}`;
-  const answer = await meanwhile(server(), [state('closed')], () =>
-    call(server(), '/api/surveys/sheet', { method: 'PATCH', token: provider, body: { ...place(), answers } }),
-  );
+  const answer = await meanwhile(server(), [state('closed')], () => save());
   expect(answer.status).toBe(403);
   await state(sheet.period.state).execute(owner());
+});
+
+test('an answer is saved although the database had to end its transaction for the sake of another', async () => {
+  // Each waits for what the other holds: the answer came first, so its wait is the first to be looked into.
+  const answer = await meanwhile(server(), [sql`select from surveys where ${ofSheet()} for update`], save, {
+    afterwards: [sql`select from survey_periods where id = ${sheet.period.id} for update`],
+  });
+  expect(answer.body).toMatchObject({ saved: [{ version: 1 }] });
 });
 
 test('a delegation is refused if the survey is submitted at the same moment', async () => {
