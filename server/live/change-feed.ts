@@ -47,10 +47,11 @@ export function createChangeFeed(database: Database, logger: Pick<Logger, 'warn'
   };
   const connect = async (): Promise<void> => {
     const next = database.connection();
-    let lost = false;
+    let listens = false;
     const lose = () => {
-      if (lost || closed) return;
-      lost = true;
+      // If it never listened, the caller tries again: two attempts for each that failed would soon be thousands.
+      if (!listens || closed) return;
+      listens = false;
       listeningSince = Infinity;
       next.end().catch(() => undefined);
       again(firstDelayMs);
@@ -58,8 +59,14 @@ export function createChangeFeed(database: Database, logger: Pick<Logger, 'warn'
     next.on('error', lose);
     next.on('end', lose);
     next.on('notification', ({ payload = '' }) => hear(payload));
-    await next.connect();
-    await next.query(`listen ${changesChannel}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${changesChannel}`);
+    } catch (error) {
+      next.end().catch(() => undefined);
+      throw error;
+    }
+    listens = true;
     client = next;
     listeningSince = Date.now();
   };

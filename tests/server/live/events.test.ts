@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
@@ -199,6 +200,27 @@ describe('a stream', () => {
       where datname = current_database() and query = 'listen portal_changes'`.execute(database.app);
     expect(rows).toContainEqual({ broken: true });
     await expect.poll(() => listener.heard.size, { timeout: 30_000 }).toBeGreaterThan(10);
+  });
+
+  test('leaves a single listening connection for each process after the database accepted none for a while', async () => {
+    const token = await signIn({ database }, people.superAdmin);
+    const listener = await listen(origins[0], token);
+    await listen(origins[1], token);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.owner);
+    const limit = (most: number) =>
+      sql`alter database ${sql.id(rows[0]?.name ?? '')} connection limit ${sql.lit(most)}`.execute(
+        database.owner,
+      );
+    const listening = sql`from pg_stat_activity where datname = current_database() and query = 'listen portal_changes'`;
+    await limit(0);
+    await sql`select pg_terminate_backend(pid) ${listening}`.execute(database.app);
+    // Long enough for several attempts.
+    await pause(4_000);
+    await limit(-1);
+    await expect.poll(() => listener.heard.size, { timeout: 30_000 }).toBeGreaterThan(10);
+    // Every attempt that was to follow has been made.
+    await pause(4_000);
+    expect((await sql`select ${listening}`.execute(database.app)).rows).toHaveLength(2);
   });
 
   test('does not hold up a shutdown', async () => {
