@@ -167,6 +167,9 @@ async function noteProgress(
   const { rows } = await sql<Saved['surveys'][number]>`
     select * from note_survey_progress(${JSON.stringify(entries)}::jsonb)`.execute(tx);
   // A colleague has submitted the survey in the meantime, so later answers must not be saved.
-  if (rows.length === 0) throw new Problem('conflict', message('survey.takesNoAnswers'));
+  const missed = surveys.some(
+    ({ id, subject }) => touched.has(subject.id) && !rows.some((row) => row.id === id),
+  );
+  if (rows.length === 0 || missed) throw new Problem('conflict', message('survey.takesNoAnswers'));
   return rows;
 }

@@ -125,6 +125,30 @@ test('an answer is saved although the database had to end its transaction for th
   expect(answer.body).toMatchObject({ saved: [{ version: 1 }] });
 });
 
+test('answers to several surveys are refused if one of them is submitted at the same moment', async () => {
+  const [first, second] = sheet.surveys;
+  const answers = [first, second].map((one) => ({
+    subject: one?.subject.id,
+    question: question('matrix'),
+    value: 5,
+    version: 0,
+  }));
+  const stored = () =>
+    sql`select answers from survey_answers where ${ofSheet()} order by subject_id`.execute(owner());
+  const before = await stored();
+  const state = (to?: string) => sql`update surveys set state = ${to} where id = ${first?.id}`;
+  const answer = await meanwhile(server(), [state('submitted')], () => save(answers));
+  expect(answer.status).toBe(409);
+  expect(await stored()).toEqual(before);
+  // Those to the other surveys are saved without the one that was submitted.
+  const again = await save(answers);
+  expect(again.body).toMatchObject({
+    saved: [{ subject: second?.subject.id }],
+    refused: [{ subject: first?.subject.id }],
+  });
+  await state(first?.state).execute(owner());
+});
+
 test('a delegation is refused if the survey is submitted at the same moment', async () => {
   const submitted = sql`update surveys set state = 'submitted' where ${ofSheet()}`;
   expect((await meanwhile(server(), [submitted], () => delegate())).status).toBe(403);
