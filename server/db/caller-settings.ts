@@ -3,7 +3,7 @@ import { myValues, type Principal } from '../../src/contracts/resource/policy.ts
 import { appRole } from './row-security.ts';
 import { literal } from './statement-text.ts';
 
-const statementTimeoutMs = 30_000;
+export const statementTimeoutMs = 30_000;
 const idleInTransactionMs = 60_000;
 export const usualSettings = {
   role: appRole,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
@@ -105,4 +106,28 @@ describe('while the database restarts', () => {
     expect(codes).toEqual(expect.arrayContaining(acknowledged));
     expect(acknowledged.length).toBeGreaterThan(0);
   });
+});
+
+describe('while the database does not answer', () => {
+  it('requests on its connections end in 503 after its time limit, and others are answered', async () => {
+    const token = await signIn({ database }, people.superAdmin);
+    const list = () => call({ origin }, '/api/transactions', { token });
+    // The session is known from now on, and some connections are open.
+    await Promise.all(Array.from({ length: 4 }, list));
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and usename <> current_user`.execute(
+      database.owner,
+    );
+    const signal = (name: NodeJS.Signals) => {
+      for (const { pid } of rows) process.kill(pid, name);
+    };
+    signal('SIGSTOP');
+    try {
+      const answers = await Promise.all(rows.map(list));
+      expect(answers.map(({ body }) => Object(body).code)).toContain('unavailable');
+      expect(await list()).toMatchObject({ status: 200 });
+    } finally {
+      signal('SIGCONT');
+    }
+  }, 60_000);
 });
