@@ -7,6 +7,15 @@ export function keepFocus(): void {
   if (isFocusLost()) document.getElementById('content')?.focus({ preventScroll: true });
 }
 
+/** For a part whose buttons come and go with `shown`: if the focused one goes, the page's content takes the focus. */
+export function useKeptFocus(shown: unknown): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (shown !== before.current) keepFocus();
+    before.current = shown;
+  }, [shown]);
+}
+
 /**
  * For a list whose entries can be removed by a button in them. Returns the ref of what takes the focus then: the list or
  * what surrounds it, with `tabIndex={-1}`. If that is gone, too, the page's content takes it.

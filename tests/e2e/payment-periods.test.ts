@@ -47,6 +47,8 @@ test('a period is opened, closed, reopened with a reason and locked, each only i
   await confirm('Open the period');
   await button(page, 'Close the period').waitFor();
   await expect.poll(async () => [await buttons(), await stateOf(6)]).toEqual([['Close the period'], 'open']);
+  // The dialog is closed and the button that opened it is gone, so the focus moves to the content.
+  await page.locator('#content:focus').waitFor();
 
   await button(page, 'Close the period').click();
   await dialog(page).getByText('Payments and goals of a closed period cannot be added or changed.').waitFor();

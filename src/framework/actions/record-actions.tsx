@@ -11,7 +11,7 @@ import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { keepFocus } from '../../ui/lost-focus.ts';
+import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { useManifest } from '../resources.tsx';
 import { recordName } from '../words.ts';
@@ -52,6 +52,10 @@ export function RecordActions({
   const [asked, setAsked] = useState<readonly [name: string, action: Action]>();
   const [busy, setBusy] = useState<string>();
   const sending = useRef(false);
+  // The button of an action that was run leaves with the next set of buttons, which may render only after the dialog has
+  // closed and returned the focus to it.
+  const shown = offered.map(([name]) => name).join();
+  useKeptFocus(shown);
   const selection = { records: [{ id: record.id, version: record.version }] };
   /**
    * Runs an action without input or confirmation at once; such an action can be undone if it declares how. Otherwise
@@ -76,8 +80,6 @@ export function RecordActions({
     } finally {
       sending.current = false;
       setBusy(undefined);
-      // After the new set of buttons has rendered, which may no longer include the pressed one.
-      requestAnimationFrame(keepFocus);
     }
   };
   return (
