@@ -50,6 +50,8 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
     const around: HTMLElement[] = [];
     for (let at = before; at instanceof HTMLElement; at = at.parentElement)
       if (at === before || at.hasAttribute('tabindex')) around.push(at);
+    // What asks for the focus gets it only now: `autoFocus` would have taken it from where it is to return.
+    panel.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
       const left = around.find(({ isConnected }) => isConnected);
       left?.focus({ preventScroll: left !== before });

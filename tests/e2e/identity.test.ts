@@ -389,6 +389,22 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   expect((await mailTo(portal().server, email)).at(-1)?.subject).toContain('removed');
 });
 
+test('a closed dialog returns the focus to the button that began it, after each of its steps', async () => {
+  const page = await portal().signedIn(people.mcoMember, '/profile');
+  const begin = buttonOn(page, 'Set up');
+  const dialog = page.getByRole('dialog');
+  await begin.click();
+  await dialog.getByLabel('Password').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await begin.and(page.locator(':focus')).waitFor();
+  await begin.click();
+  await dialog.getByLabel('Password').fill(password);
+  await buttonOn(dialog, 'Next').click();
+  await dialog.getByRole('textbox', { name: 'Code' }).and(page.locator(':focus')).waitFor();
+  await buttonOn(dialog, 'Cancel').click();
+  await expect.poll(() => begin.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
 test('users can change their own password and data', async () => {
   const page = await portal().signedIn(people.mcoMember, '/profile');
   await page.getByLabel('First name').fill('Renamed');

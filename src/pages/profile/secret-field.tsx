@@ -37,9 +37,7 @@ export function SecretField<V extends FieldValues>({
               {...field}
               {...attributes}
               {...redWhereWrong(attributes)}
-              // A dialog takes the focus in any case; what is asked for is the best place for it.
-              // oxlint-disable-next-line jsx-a11y/no-autofocus
-              autoFocus={isFirst}
+              data-first={isFirst || undefined}
               type={autoComplete === 'one-time-code' ? 'text' : 'password'}
               autoComplete={autoComplete}
               autoCapitalize="none"
