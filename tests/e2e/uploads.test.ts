@@ -219,6 +219,8 @@ test('dates that can mean two days are asked about before the file is ready to s
   await expect.poll(() => page.getByText('Ready to submit').count()).toBe(0);
   await page.getByRole('button', { name: 'Month/day/year' }).click();
   await state(page, 'Ready to submit');
+  // The button is gone, so the focus moves to the content.
+  await page.locator('#content:focus').waitFor();
   await page.getByRole('button', { name: 'Cancel this upload' }).click();
   await state(page, 'Canceled');
 });

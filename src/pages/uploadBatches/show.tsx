@@ -21,6 +21,7 @@ import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page/page.tsx';
+import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Counts } from './counts.tsx';
 import { Differences } from './differences.tsx';
@@ -152,6 +153,8 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
   const address = useReviewAddress(status);
   useUnsavedInput(corrections.all.length > 0);
   const { state, accepted, rejected, progress, kind } = status;
+  // The answer about the dates takes its buttons away.
+  useKeptFocus(status.unclearDate);
   const isGoals = kind === 'paymentGoals';
   const isPayments = kind === 'transactions';
   const { label, routes } = useManifest(kind);
