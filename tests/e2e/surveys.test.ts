@@ -295,6 +295,8 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   await first.goto(`/surveys/providers/${provider}?period=${next}`);
   await button(first, 'Copy answers').click();
   await saved(first);
+  // The button is gone, so the focus moves to the content.
+  await first.locator('#content:focus').waitFor();
   await expect.poll(() => contact.inputValue()).toBe('Ana Ruiz, 512-555-0100');
 });
 

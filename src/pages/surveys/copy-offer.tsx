@@ -5,6 +5,7 @@ import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { Text } from '../../ui/text.tsx';
 import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
@@ -26,6 +27,8 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   const [copied, setCopied] = useState<number>();
   const [failed, setFailed] = useState<string>();
   const [last] = others;
+  // Once the answers are copied, the button is gone.
+  useKeptFocus(copied);
   if (copied !== undefined)
     return (
       <Note announced="status" className="screen-only">
