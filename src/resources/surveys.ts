@@ -34,7 +34,7 @@ export default defineResource({
         notStarted: 'Not started',
         inProgress: { label: 'In progress', tone: 'info', initial: true },
         submitted: { label: 'Submitted', tone: 'success' },
-        returned: { label: 'Returned', tone: 'warning' },
+        returned: { label: 'Sent back', tone: 'warning' },
         accepted: { label: 'Accepted', tone: 'success', terminal: true },
       },
       { noun: 'Survey', default: 'notStarted', readOnly: true },

@@ -183,6 +183,8 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   await field(admin, 'Reason').fill('Two answers are not clear.');
   await dialog.getByRole('button', { name: 'Send back' }).click();
   await expect.poll(async () => (await states())[0]?.state).toBe('returned');
+  // Its state has the name of the action.
+  await admin.getByRole('main').getByText('Sent back', { exact: true }).first().waitFor();
 
   await first.goto(sheet);
   await first.getByText(/^Last saved \d/).waitFor();

@@ -59,9 +59,9 @@ const besideFeminine = {
   Paid: 'Pagada',
   'Ready to submit': 'Lista para enviar',
   Rejected: 'Rechazada',
-  Returned: 'Devuelta',
   Reversed: 'Revertida',
   'See all': 'Ver todas',
+  'Sent back': 'Devuelta',
   Submitted: 'Enviada',
   Void: 'Anulada',
 } as const;
@@ -76,7 +76,7 @@ const overSeveral = {
   All: ['Todos', 'Todas'],
   Inactive: ['Inactivos', 'Inactivas'],
   Rejected: ['Rechazados', 'Rechazadas'],
-  Returned: ['Devueltos', 'Devueltas'],
+  'Sent back': ['Devueltos', 'Devueltas'],
   Submitted: ['Enviados', 'Enviadas'],
 } as const;
 

@@ -140,7 +140,6 @@ export const resources: Dictionary = {
   'In progress': 'En curso',
   Submitted: 'Enviado',
   'Submitted on': 'Enviada el',
-  Returned: 'Devuelto',
   Score: 'Puntuación',
 
   "Children's": 'Pediátrico',
