@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { f } from '../../src/contracts/resource/fields.ts';
 import { valueMistake } from '../../src/contracts/resource/schema.ts';
+import { messageTextWords } from '../../src/i18n/messages.ts';
 import { controls } from '../../src/kinds/controls.ts';
 
 const money = f.money();
@@ -49,4 +50,10 @@ test('a comma that may be a decimal comma is rejected, not dropped', () => {
       valueMistake(money, amount(text)) !== undefined,
       valueMistake(number, typed(text)) !== undefined,
     ]).toEqual([text, true, true]);
+});
+
+test('the bounds of a number are written as its values are: a year without a comma', () => {
+  const mistake = (value: number) =>
+    messageTextWords(valueMistake(f.integer({ min: 2000, max: 30_000 }), value) ?? '');
+  expect([mistake(1999), mistake(30_001)]).toEqual(['Enter 2000 or more.', 'Enter 30,000 or less.']);
 });

@@ -17,6 +17,7 @@ const visits: Resource = {
     code: f.text({ max: 10 }),
     site: f.text(),
     beds: f.integer({ min: 1 }),
+    founded: f.integer({ min: 1800, max: 2100, optional: true }),
     cost: f.money({ optional: true }),
     seen: f.date({ optional: true, help: 'The first day.' }),
     isDone: f.flag({ default: false }),
@@ -36,6 +37,8 @@ const helpOf = (resource: Resource) =>
 const filled = (files: Import) => helpOf({ ...visits, transfer: { import: files } });
 
 const optional = {
+  // A year has no comma.
+  founded: 'Optional. A whole number. From 1800 to 2100.',
   cost: 'Optional. Such as 1234.50 or $1,234.50. 0 or more.',
   seen: 'Optional. The first day. Such as 09/30/2026 or 2026-09-30, or an Excel date cell.',
   isDone: 'Optional. Yes, No',

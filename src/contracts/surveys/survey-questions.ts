@@ -2,6 +2,7 @@
  * A question set as data: sections of questions, and the rules for which of them a respondent is asked. The browser, which
  * shows the questions, and the server, which counts missing answers, share these functions.
  */
+import { numberText } from '../../kinds/shared/number-text.ts';
 import * as z from 'zod';
 import { message, type Message } from '../messages/catalogue.ts';
 import { text } from '../messages/encoded.ts';
@@ -186,8 +187,10 @@ export function answerProblem(question: Question, value: AnswerValue): Message |
     case 'percent': {
       const [low, high] = type === 'percent' ? [min ?? 0, max ?? 100] : [min, max];
       if (typeof value !== 'number' || !Number.isFinite(value)) return message('field.noNumber');
-      if (low !== undefined && value < low) return message('field.least', { least: low });
-      return high !== undefined && value > high ? message('field.most', { most: high }) : undefined;
+      if (low !== undefined && value < low) return message('field.least', { least: numberText(low) });
+      return high !== undefined && value > high
+        ? message('field.most', { most: numberText(high) })
+        : undefined;
     }
     case 'date':
       return typeof value === 'string' && isDay(value) ? undefined : message('field.date');

@@ -5,6 +5,7 @@ import type { ImportColumn } from '../../contracts/resource/import.ts';
 import { choiceWords } from '../../contracts/transfer/imports.ts';
 import { t } from '../../i18n/translate.ts';
 import { kindOf } from '../../kinds/kinds.ts';
+import { numberText } from '../../kinds/shared/number-text.ts';
 import { sheetOf } from '../../kinds/sheets.ts';
 
 export function columnWords(resource: Resource, column: ImportColumn): string {
@@ -65,9 +66,9 @@ function boundWords(field: Field): readonly string[] {
   const words: string[] = [];
   if (isQuantity === true) {
     if (least !== undefined && most !== undefined)
-      words.push(t('From {least:number} to {most:number}.', { least, most }));
-    else if (least !== undefined) words.push(t('{least:number} or more.', { least }));
-    else if (most !== undefined) words.push(t('{most:number} or less.', { most }));
+      words.push(t('From {least} to {most}.', { least: numberText(least), most: numberText(most) }));
+    else if (least !== undefined) words.push(t('{least} or more.', { least: numberText(least) }));
+    else if (most !== undefined) words.push(t('{most} or less.', { most: numberText(most) }));
   } else if (isMany === true) {
     if (most !== undefined) words.push(t('At most {most:number} of them.', { most }));
     if (maxLength !== undefined)
