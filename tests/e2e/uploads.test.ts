@@ -92,6 +92,11 @@ test('mistakes in a file are corrected in place, or left out and submitted later
   const rows = page.getByRole('region', { name: 'Rows of the file' }).getByRole('row');
   await expect.poll(() => rows.count()).toBe(4);
   expect(await barriersOn(page)).toEqual([]);
+  // The number of the line under the pointer has the color of the rest of its row.
+  await rows.nth(1).hover();
+  const colors = (row: HTMLTableRowElement) =>
+    new Set([...row.cells].map((cell) => getComputedStyle(cell).backgroundColor)).size;
+  await expect.poll(() => rows.nth(1).evaluate(colors)).toBe(1);
   await expect.poll(() => cell.getAttribute('aria-invalid')).toBe('true');
   await cell.fill(same.amount);
   // Nothing is known to be wrong with a new value.
