@@ -278,7 +278,7 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   // A question set in use cannot change: changes start from a copy, as the next edition.
   await admin.goto('/admin/questionSets');
   await admin.getByRole('main').getByRole('link', { name: 'Payments in brief' }).click();
-  await admin.getByRole('link', { name: 'Create a new version' }).click();
+  await admin.getByRole('link', { name: 'Create a new edition' }).click();
   await expect.poll(() => field(admin, 'Edition').inputValue()).toBe('2');
   const audience = admin.getByRole('combobox', { name: 'Audience' });
   await expect.poll(() => chosen(audience)).toBe('Providers assess MCOs');

@@ -254,9 +254,9 @@ export const surveys: Dictionary = {
   'Delegated to you: {sections}': 'Secciones delegadas en usted: {sections}',
   'assigned to you': 'asignada a usted',
 
-  'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.':
-    'Un periodo de encuesta usa estas preguntas, así que ya no se pueden cambiar. Para cambiarlas, cree una versión nueva.',
-  'Create a new version': 'Crear una versión nueva',
+  'A survey period uses these questions, so they can no longer be changed. To change them, create a new edition.':
+    'Un periodo de encuesta usa estas preguntas, así que ya no se pueden cambiar. Para cambiarlas, cree una edición nueva.',
+  'Create a new edition': 'Crear una edición nueva',
   'Questions asked': 'Lo que se pregunta',
   'Scale labels, from worst to best': 'Textos de la escala, del peor al mejor',
   'Label for “no interaction”': 'Texto de «sin interacción»',

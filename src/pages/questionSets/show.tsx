@@ -22,9 +22,9 @@ function NewVersion({ record }: { readonly record: UnknownRecord }) {
     edition: String(Number(record['edition']) + 1),
   });
   return (
-    <Note action={<ButtonLink to={`${routes.create}?${begin}`}>{t('Create a new version')}</ButtonLink>}>
+    <Note action={<ButtonLink to={`${routes.create}?${begin}`}>{t('Create a new edition')}</ButtonLink>}>
       {t(
-        'A survey period uses these questions, so they can no longer be changed. To change them, create a new version.',
+        'A survey period uses these questions, so they can no longer be changed. To change them, create a new edition.',
       )}
     </Note>
   );

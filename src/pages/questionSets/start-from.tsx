@@ -16,7 +16,7 @@ export function StartFrom({ onChange }: { readonly onChange: (content: SetConten
   const asked = sets.find(({ id }) => String(id) === params.get('from'))?.content;
   const take = useRef(onChange);
   useEffect(() => {
-    // The link "Create a new version" names the set to copy in the URL.
+    // The link "Create a new edition" names the set to copy in the URL.
     if (asked !== undefined) take.current(asked);
   }, [asked]);
   if (failure !== undefined)
