@@ -298,3 +298,7 @@ describe('Spanish', () => {
     expect(unused).toEqual([]);
   });
 });
+
+test('what is left without a value is called empty everywhere, and never blank', () => {
+  expect(Object.keys(es).filter((english) => /\bblank\b/i.test(english))).toEqual([]);
+});

@@ -63,7 +63,7 @@ export const surveys: Dictionary = {
   'In use once a survey period with these questions opens. After that, they can no longer be changed.':
     'Pasa a estar en uso cuando se abre un periodo de encuesta con estas preguntas. Desde entonces ya no se pueden cambiar.',
   'Needed before the survey period opens.': 'Hace falta antes de abrir el periodo de encuesta.',
-  'Leave blank to include all.': 'Déjelo en blanco para incluir todas.',
+  'Leave empty to include all.': 'Déjelo en blanco para incluir todas.',
   'Your scores are shown here once this survey period is archived.':
     'Sus puntuaciones se muestran aquí una vez archivado este periodo de encuesta.',
   '{n:number} MCOs to assess': {
@@ -71,11 +71,11 @@ export const surveys: Dictionary = {
     one: '{n:number} MCO por evaluar',
     other: '{n:number} MCO por evaluar',
   },
-  'Limits the survey to providers of these systems. Leave blank to include all.':
+  'Limits the survey to providers of these systems. Leave empty to include all.':
     'Limita la encuesta a los proveedores de estos sistemas. Déjelo en blanco para incluir todos.',
-  'Leave blank to include every provider that matches the choices above.':
+  'Leave empty to include every provider that matches the choices above.':
     'Déjelo en blanco para incluir todos los proveedores que cumplan lo anterior.',
-  'Leave blank to include every MCO in the provider’s service delivery area.':
+  'Leave empty to include every MCO in the provider’s service delivery area.':
     'Déjelo en blanco para incluir todas las MCO del área de prestación de servicios del proveedor.',
   'Who takes part': 'Quién participa',
   'Each provider is paired with the MCOs that operate in its service delivery area.':
@@ -260,7 +260,7 @@ export const surveys: Dictionary = {
   'Questions asked': 'Lo que se pregunta',
   'Scale labels, from worst to best': 'Textos de la escala, del peor al mejor',
   'Label for “no interaction”': 'Texto de «sin interacción»',
-  'Counts as an answer but not toward scores. Leave blank if you do not want to offer it.':
+  'Counts as an answer but not toward scores. Leave empty if you do not want to offer it.':
     'Cuenta como respuesta, pero no para las puntuaciones. Déjelo vacío si no quiere ofrecerlo.',
   'Smallest number': 'Número menor',
   'Largest number': 'Número mayor',

@@ -230,7 +230,7 @@ function Points({ question, place }: EditorProps) {
       <Field
         id={partId(question.key, 'none')}
         label={t('Label for “no interaction”')}
-        help={t('Counts as an answer but not toward scores. Leave blank if you do not want to offer it.')}
+        help={t('Counts as an answer but not toward scores. Leave empty if you do not want to offer it.')}
       >
         {(control) => (
           <Input
