@@ -20,7 +20,7 @@ type TextTag =
   | 'dt';
 
 interface TextOwnProps extends Margins {
-  readonly tone?: 'muted' | 'success' | 'warning' | 'danger';
+  readonly tone?: 'muted' | 'accent' | 'success' | 'warning' | 'danger';
   /** Defaults to the size of the surrounding text. */
   readonly size?: 's' | 'm' | 'l' | 'xl' | 'xxl';
   readonly strong?: boolean;

@@ -160,7 +160,8 @@ function SectionLink({
             <span className={styles.mark} aria-hidden />
           )}
           <span>
-            <Text as="span" strong={to === current}>
+            {/* Bold type would wrap some titles, and the sections below would move. */}
+            <Text as="span" {...(to === current ? { tone: 'accent' } : {})}>
               {children}
             </Text>{' '}
             <Text as="div" tone="muted" size="s">
