@@ -156,6 +156,9 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   await saved(first);
   await expect.poll(() => field(second, who).inputValue()).toBe('Claims desk; Billing office, weekdays');
   await submit(second);
+  // From here it goes on to the next survey.
+  await second.getByRole('main').getByRole('link', { name: 'Survey Dashboard' }).last().waitFor();
+  expect(await second.getByRole('main').getByRole('link', { name: 'Survey Dashboard' }).count()).toBe(2);
   expect(new Set((await states()).map(({ state }) => state))).toEqual(new Set(['submitted']));
 
   const [survey] = await states();

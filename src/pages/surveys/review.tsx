@@ -14,7 +14,7 @@ import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { reasonWords } from '../../framework/actions/action-words.ts';
 import { questionId } from './question-id.ts';
 import { isPerSubject } from '../../contracts/surveys/survey-questions.ts';
@@ -53,7 +53,10 @@ export function Review() {
         <Text id="survey-review" as="h2" size="l">
           {t('Review')}
         </Text>
-        <Text>{standing}</Text>
+        <Text below={3}>{standing}</Text>
+        <div>
+          <ButtonLink to="/dashboard">{t('Survey Dashboard')}</ButtonLink>
+        </div>
       </Stack>
     );
   return (
