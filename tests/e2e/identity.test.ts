@@ -72,17 +72,23 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await admin.waitForURL(new RegExp(`/admin/mco/${strict.id}$`));
 
   await admin.goto('/admin/users/create');
+  await admin.getByLabel('Email addresses').fill('ana.perez, ben.ruiz');
+  await buttonOn(admin, 'Send invitations').click();
+  await admin.getByText('These are not email addresses: ana.perez, ben.ruiz').waitFor();
   await admin.getByLabel('Email addresses').fill(`Ana <${stranger}>; not-an-address@`);
   await admin.getByRole('combobox', { name: 'Organization' }).fill(strict.name);
   await admin.getByRole('option', { name: strict.name }).click();
   await buttonOn(admin, 'Send invitations').click();
-  await admin.getByText('These are not email addresses: not-an-address@').waitFor();
+  await admin.getByText('This is not an email address: not-an-address@').waitFor();
   // Marked in red, as in other forms.
   await admin.locator('textarea.ant-input-status-error').waitFor();
   await admin.getByLabel('Email addresses').fill(`Ana <${stranger}>\n${people.mcoMember}`);
   await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('One person is invited.').waitFor();
   await admin.getByText('Has an account').waitFor();
+  // What was sent cannot be canceled.
+  await buttonOn(admin, 'Done').waitFor();
+  expect(await buttonOn(admin, 'Cancel').count()).toBe(0);
   await admin.getByLabel('Email addresses').fill(people.mcoMember);
   await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('Nobody is invited.', { exact: true }).waitFor();

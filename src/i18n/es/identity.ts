@@ -101,7 +101,11 @@ export const identity: Dictionary = {
   'Send invitations': 'Enviar invitaciones',
   'Enter at least one email address.': 'Escriba al menos un correo electrónico.',
   'Invite at most {most} people at a time.': 'Invite como máximo a {most} personas a la vez.',
-  'These are not email addresses: {list}': 'Estos no son correos electrónicos: {list}',
+  'These are not email addresses: {list}': {
+    by: 'n',
+    one: 'Esto no es un correo electrónico: {list}',
+    other: 'Estos no son correos electrónicos: {list}',
+  },
   Organization: 'Organización',
   'Choose an organization.': 'Elija una organización.',
   Result: 'Resultado',

@@ -64,11 +64,21 @@ export default function InvitePeople({ resource }: { readonly resource: string }
   };
   const mistakeIn = (text: string): string | true => {
     const { addresses, others } = addressesIn(text);
-    if (addresses.length === 0) return t('Enter at least one email address.');
+    if (addresses.length + others.length === 0) return t('Enter at least one email address.');
     if (addresses.length > mostInvitations)
       return t('Invite at most {most} people at a time.', { most: mostInvitations });
     const wrong = [...others, ...addresses.filter((one) => !email.safeParse(one).success)];
-    return wrong.length === 0 || t('These are not email addresses: {list}', { list: wrong.join(', ') });
+    return (
+      wrong.length === 0 ||
+      t(
+        {
+          by: 'n',
+          one: 'This is not an email address: {list}',
+          other: 'These are not email addresses: {list}',
+        },
+        { n: wrong.length, list: wrong.join(', ') },
+      )
+    );
   };
   const submit = handleSubmit(async ({ addresses, tenant: chosen, role }) => {
     if (chosen === null) return;
@@ -181,7 +191,8 @@ export default function InvitePeople({ resource }: { readonly resource: string }
           <Button look="primary" type="submit" busy={isSubmitting}>
             {t('Send invitations')}
           </Button>
-          <Button onClick={cancel}>{t('Cancel')}</Button>
+          {/* What was sent cannot be canceled here. */}
+          <Button onClick={cancel}>{outcomes === undefined || isDirty ? t('Cancel') : t('Done')}</Button>
         </Line>
       </Stack>
     </Page>
