@@ -93,7 +93,13 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
     .waitFor();
   await button(other, 'Add inspection').first().click();
   const form = other.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Visit' }).waitFor();
+  // As long as nothing was entered, Escape closes it; after that, it would lose what was.
+  await other.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await button(other, 'Add inspection').first().click();
   await form.getByRole('textbox', { name: 'Visit' }).fill('V-9');
+  await other.keyboard.press('Escape');
   await form.getByRole('textbox', { name: 'Cost' }).fill('much');
   await form.getByRole('button', { name: 'Create inspection' }).click();
   await form.getByRole('alert').first().waitFor();

@@ -1,6 +1,7 @@
 /** The form for a new record of any resource. */
 import { useForm } from '@refinedev/react-hook-form';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { Reference, UnknownRecord } from '../../contracts/resource/fields.ts';
 import { onlyReferences } from '../../contracts/resource/only-references.ts';
@@ -27,6 +28,8 @@ export interface CreateFormProps {
   readonly address?: URLSearchParams;
   readonly onDone: (record: UnknownRecord) => void;
   readonly onCancel: (isDirty: boolean) => void;
+  /** Called when the form becomes dirty, and when it is back to its initial values. */
+  readonly onDirty?: (isDirty: boolean) => void;
 }
 
 export function CreateForm({
@@ -35,6 +38,7 @@ export function CreateForm({
   address = noAddress,
   onDone,
   onCancel,
+  onDirty,
 }: CreateFormProps) {
   const t = useT();
   const { name } = resource;
@@ -67,6 +71,8 @@ export function CreateForm({
     },
   });
 
+  const { isDirty } = useFormState({ control: form.control });
+  useEffect(() => onDirty?.(isDirty), [isDirty, onDirty]);
   const send = async (values: FormValues) => {
     const text = JSON.stringify(values);
     if (attempt.current.values !== text) attempt.current = { values: text, key: newIdempotencyKey() };

@@ -144,6 +144,9 @@ function PreviewedList({ resource, store, mayCreate, as }: PreviewedListProps) {
   const { state, setState } = useListAddress(context);
   const [open, setOpen] = useState<UnknownRecord | 'new'>();
   const close = () => setOpen(undefined);
+  // Escape or a click outside must not discard what was typed.
+  const [isDirty, setIsDirty] = useState(false);
+  const onClose = isDirty ? {} : { onClose: close };
   const one = inSentence(resource.label[0]);
   const { access } = resource;
   const mayOn = (grants: typeof access.update, record?: UnknownRecord) =>
@@ -167,16 +170,16 @@ function PreviewedList({ resource, store, mayCreate, as }: PreviewedListProps) {
         onEdit={isWritable && mayOn(access.update) ? setOpen : undefined}
       />
       {open === 'new' && (
-        <Dialog wide title={t('Add {one}', { one })}>
-          <CreateForm resource={resource} onDone={close} onCancel={close} />
+        <Dialog wide title={t('Add {one}', { one })} {...onClose}>
+          <CreateForm resource={resource} onDone={close} onCancel={close} onDirty={setIsDirty} />
         </Dialog>
       )}
       {open !== undefined && open !== 'new' && (
-        <Dialog wide title={t('Change {one}', { one })}>
+        <Dialog wide title={t('Change {one}', { one })} {...onClose}>
           {store !== undefined && mayOn(access.delete, open) && (
             <RemoveRow store={store} record={open} one={one} onDone={close} />
           )}
-          <EditForm resource={resource} latest={open} onDone={close} onCancel={close} />
+          <EditForm resource={resource} latest={open} onDone={close} onCancel={close} onDirty={setIsDirty} />
         </Dialog>
       )}
     </>
