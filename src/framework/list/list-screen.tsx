@@ -11,7 +11,6 @@ import { useListFrame } from '../frame/page-frame.tsx';
 import { useResource } from '../resources.tsx';
 import { inSentence } from '../words.ts';
 import type { FurtherColumns } from './table/columns.ts';
-import { EmbeddedList, type EmbeddedListProps } from './embedded-list.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Notice } from './list-messages.tsx';
 import { ListView, type ListViewProps } from './list-view.tsx';
@@ -21,8 +20,6 @@ import { Stack } from '../../ui/layout.tsx';
 
 interface ListScreenProps {
   readonly resource: string;
-  /** Shows the list as part of another page: only these rows, and no list state in the address. */
-  readonly embedded?: Omit<EmbeddedListProps, 'resource'>;
   readonly further?: FurtherColumns | undefined;
   readonly onRecords?: ListViewProps['onRecords'];
   /** Shown above the rows. */
@@ -32,8 +29,7 @@ interface ListScreenProps {
 }
 
 /** The list of a resource: everything about it follows from the declaration, its state from the address. */
-export default function ListScreen({ resource: name, embedded, ...rest }: ListScreenProps) {
-  if (embedded !== undefined) return <EmbeddedList resource={name} {...embedded} />;
+export default function ListScreen({ resource: name, ...rest }: ListScreenProps) {
   // The key makes another resource a new list, so that no rows of the previous one show.
   return <Screen key={name} name={name} {...rest} />;
 }
