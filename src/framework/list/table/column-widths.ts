@@ -95,15 +95,16 @@ export function neededWidths(
     const texts = (isDrawn === true ? [] : records)
       .map((record) => tagText?.(record[key]) ?? cellText(record[key], field, slotOf(key)))
       .sort((a, b) => a.length - b.length);
-    const whole = widestOf(texts.slice(-measured));
+    const exempted = Math.round((texts.length - 1) * exempt);
+    const longest = texts.slice(-measured - exempted);
+    const whole = widestOf(longest);
     if (texts.length === 0 || isFurther === true || isNeverCut === true) {
       const reserved = texts.length === 0 || isFurther === true ? width : width / 2;
       const usual = Math.max(reserved, head, whole);
       return giving(usual, usual, Math.max(isNeverCut === true ? reserved : 0, whole, keptHead));
     }
     const floor = isTag ? width * tightest : width / 2;
-    const end = Math.round((texts.length - 1) * (1 - exempt)) + 1;
-    const decisive = widestOf(texts.slice(Math.max(0, end - measured), end));
+    const decisive = widestOf(longest.slice(0, longest.length - exempted));
     const usual = Math.min(widest, Math.max(decisive, head, floor));
     // Choices are kept whole: "State-owned IMD" and "State-Owned Non-IMD" would be cut off to the same text.
     const isOneOfFew = isChosen === true && pointsAt === undefined;
