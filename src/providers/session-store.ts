@@ -22,7 +22,7 @@ import {
 } from './auth-storage.ts';
 import { noListeners } from '../contracts/values/listeners.ts';
 import { signInPath } from './safe-path.ts';
-import { clockOffsetMs, expiryMs } from './token.ts';
+import { claimedMs } from './token.ts';
 
 export interface Session {
   readonly me: Me;
@@ -97,9 +97,19 @@ function store(next: StoredAuth): void {
   setTimer();
 }
 
-function remainingMs(): number {
-  const expiry = auth === undefined ? undefined : expiryMs(auth.accessToken);
-  return expiry === undefined || auth === undefined ? Infinity : expiry - (Date.now() + auth.clockOffsetMs);
+/** Milliseconds by the server's clock from now to a time that the token claims; undefined without one. */
+function untilMs(claim: 'iat' | 'exp'): number | undefined {
+  if (auth === undefined) return undefined;
+  const at = claimedMs(auth.accessToken, claim);
+  return at === undefined ? undefined : at - Date.now() - auth.clockOffsetMs;
+}
+
+const remainingMs = () => untilMs('exp') ?? Infinity;
+
+/** How far the server's clock is ahead of this machine's, according to a token that was just issued. */
+function clockOffsetMs(accessToken: string): number {
+  const now = Date.now();
+  return (claimedMs(accessToken, 'iat') ?? now) - now;
 }
 
 function setTimer(): void {
@@ -233,6 +243,9 @@ export const session = {
 
   /** Milliseconds until the session ends unless it is renewed; Infinity if the token does not say. */
   remainingMs,
+
+  /** Milliseconds since the session began or was last renewed, in whichever tab; Infinity if the token does not say. */
+  ageMs: () => -(untilMs('iat') ?? -Infinity),
 
   /** @returns false if the profile has no tenant to act for */
   setProfile(me: Me): boolean {

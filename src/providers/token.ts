@@ -6,22 +6,14 @@ interface Claims {
   readonly iat?: number;
 }
 
-function claimsOf(accessToken: string): Claims {
+/**
+ * When the token was issued (`iat`) or expires (`exp`), by the server's clock; undefined if it does not say or is not a JWT.
+ */
+export function claimedMs(accessToken: string, claim: keyof Claims): number | undefined {
   try {
-    return jwtDecode<Claims>(accessToken);
+    const seconds = jwtDecode<Claims>(accessToken)[claim];
+    return typeof seconds === 'number' && Number.isFinite(seconds) ? seconds * 1000 : undefined;
   } catch {
-    return {};
+    return undefined;
   }
-}
-
-/** When the token expires, by the server's clock; undefined if it does not say. */
-export function expiryMs(accessToken: string): number | undefined {
-  const { exp } = claimsOf(accessToken);
-  return typeof exp === 'number' && Number.isFinite(exp) ? exp * 1000 : undefined;
-}
-
-/** How far the server's clock is ahead of this machine's, according to a token that was just issued. */
-export function clockOffsetMs(accessToken: string): number {
-  const { iat } = claimsOf(accessToken);
-  return typeof iat === 'number' && Number.isFinite(iat) ? iat * 1000 - Date.now() : 0;
 }

@@ -1,10 +1,11 @@
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { settled } from '../harness/looks.ts';
 import { goThrough, password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
-import { call } from '../harness/server.ts';
+import { call, testKeys } from '../harness/server.ts';
 
 const portal = testPortal(people.superAdmin, people.mcoAdmin, people.systemAdmin);
 const minuteMs = 60_000;
@@ -236,6 +237,23 @@ describe('a session that ends', () => {
     await heading(page, 'Programs').waitFor();
     await page.clock.fastForward(40 * minuteMs);
     await expect.poll(() => heading(page, 'Programs').count()).toBe(1);
+  });
+
+  test('is renewed by work, however recently the page was loaded', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/programs');
+    const token = await tokenOf(page);
+    const { iat = 0, ...claims } = decodeJwt(token);
+    const older = await new SignJWT({ ...claims, iat: iat - 6 * 60 })
+      .setProtectedHeader({ alg: 'HS256', ...decodeProtectedHeader(token) })
+      .sign(testKeys.jwtSecret);
+    const auth = await page.evaluate(() => localStorage.getItem('auth') ?? '');
+    await page.goto('/favicon.svg');
+    await page.evaluate((value) => localStorage.setItem('auth', value), auth.replace(token, older));
+    await page.goto('/admin/programs');
+    await heading(page, 'Programs').waitFor();
+    const renewed = page.waitForResponse((answer) => answer.url().endsWith('/identity/auth/renew'));
+    await page.keyboard.press('Shift');
+    expect((await renewed).status()).toBe(200);
   });
 
   test('on the server leads to the sign-in page once, whatever requests are pending', async () => {

@@ -27,22 +27,23 @@ function Watch() {
   // If the session cannot be extended, the user can dismiss the question and use the remaining time for the page.
   const [isLeftAlone, setLeftAlone] = useState(false);
   useEffect(() => {
-    let renewedAt = Date.now();
+    let triedAt = 0;
     const work = () => {
       // Once the question is shown, only its button renews the session.
-      if (isEnding() || Date.now() - renewedAt < renewEveryMs) return;
-      renewedAt = Date.now();
+      if (isEnding() || Math.min(session.ageMs(), Date.now() - triedAt) < renewEveryMs) return;
+      triedAt = Date.now();
       staySignedIn().catch(() => undefined);
     };
-    const look = () => {
-      const left = session.remainingMs();
-      setSecondsLeft(left <= warnedBeforeMs ? Math.max(0, Math.ceil(left / 1_000)) : undefined);
-    };
-    for (const sign of signsOfWork) window.addEventListener(sign, work, { passive: true, capture: true });
+    const look = () =>
+      setSecondsLeft(isEnding() ? Math.max(0, Math.ceil(session.remainingMs() / 1_000)) : undefined);
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const sign of signsOfWork)
+      window.addEventListener(sign, work, { passive: true, capture: true, signal });
     const timer = setInterval(look, lookEveryMs);
     look();
     return () => {
-      for (const sign of signsOfWork) window.removeEventListener(sign, work, { capture: true });
+      listening.abort();
       clearInterval(timer);
     };
   }, []);
