@@ -6,6 +6,7 @@ import { Select, Typography } from 'antd';
 import { useId } from 'react';
 import { ChevronDownIcon } from './icons.tsx';
 import { Stack } from './layout.tsx';
+import { useTypeahead } from './typeahead.ts';
 
 export interface SelectFieldProps<V extends string | number> {
   readonly label: string;
@@ -24,8 +25,11 @@ export function SelectField<V extends string | number>({
   ...rest
 }: SelectFieldProps<V>) {
   const id = useId();
+  const { onKeyDownCapture, region } = useTypeahead(options, rest.value, rest.onChange);
+  // In a long list, users type to find an option.
+  const isSearched = options.length > searchedFrom;
   return (
-    <Stack gap={1}>
+    <Stack gap={1} {...(isSearched ? {} : { onKeyDownCapture })}>
       <label htmlFor={id}>{label}</label>
       <Select<V>
         id={id}
@@ -34,14 +38,14 @@ export function SelectField<V extends string | number>({
         options={[...options]}
         suffixIcon={<ChevronDownIcon />}
         popupMatchSelectWidth={false}
-        // In a long list, users type to find an option.
-        showSearch={options.length > searchedFrom ? { optionFilterProp: 'label' } : false}
+        showSearch={isSearched && { optionFilterProp: 'label' }}
       />
       {note !== '' && (
         <Typography.Text type="secondary" id={`${id}-note`}>
           {note}
         </Typography.Text>
       )}
+      {!isSearched && region}
     </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { InputProps } from '../../kinds/slot.ts';
 import { Stack } from '../../../ui/layout.tsx';
+import { useTypeahead } from '../../../ui/typeahead.ts';
 
 export interface ChoiceSelectProps extends Pick<InputProps, 'onBlur' | 'focusRef' | 'attributes'> {
   readonly value: string;
@@ -26,7 +27,10 @@ export function ChoiceSelect({
   const [open, setOpen] = useState(false);
   const typed = useRef('');
   const valueId = `${attributes.id}-value`;
+  const isSearched = options.length >= manyChoices;
+  const typeahead = useTypeahead(options, value, onChange);
   const onKeyDownCapture = (event: KeyboardEvent) => {
+    if (!isSearched) typeahead.onKeyDownCapture(event);
     // antd's own Tab handling selects the highlighted option and keeps the focus. Here Tab moves on, and the
     // highlighted option is selected only if the user has typed.
     if (event.key !== 'Tab' || !open || typed.current !== '') return;
@@ -45,7 +49,7 @@ export function ChoiceSelect({
         aria-describedby={[valueId, attributes['aria-describedby']].filter(Boolean).join(' ')}
         {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
         showSearch={
-          options.length >= manyChoices && {
+          isSearched && {
             optionFilterProp: 'label',
             onSearch: (text) => (typed.current = text),
           }
@@ -59,6 +63,7 @@ export function ChoiceSelect({
         onChange={(next: string | null) => onChange(next ?? '')}
         onBlur={onBlur}
       />
+      {!isSearched && typeahead.region}
     </Stack>
   );
 }

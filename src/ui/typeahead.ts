@@ -1,0 +1,52 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useAnnouncer } from './announcer.tsx';
+
+interface Option<V> {
+  readonly value: V;
+  readonly label: string;
+}
+
+interface Typeahead {
+  /** To be called for key presses before the select's own handlers. */
+  readonly onKeyDownCapture: (event: KeyboardEvent) => void;
+  /** Tells screen readers what was chosen. */
+  readonly region: ReactNode;
+}
+
+/** Letters that follow each other faster are part of one word. */
+const pauseMs = 1_000;
+
+/**
+ * For a closed select without search, as in the browser's own: letters choose the next option that begins with them. antd would
+ * open the list with its first option highlighted, and Enter would choose that.
+ */
+export function useTypeahead<V>(
+  options: readonly Option<V>[],
+  value: V,
+  onChange: (value: V) => void,
+): Typeahead {
+  const typed = useRef({ text: '', atMs: -Infinity });
+  const { announce, region } = useAnnouncer();
+  const onKeyDownCapture = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event;
+    const isSameWord = timeStamp - typed.current.atMs < pauseMs;
+    // A space opens the list, unless it is part of what is typed.
+    if (key.length !== 1 || (key === ' ' && !isSameWord) || ctrlKey || metaKey || altKey) return;
+    if (target instanceof Element && target.getAttribute('aria-expanded') === 'true') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const text = (isSameWord ? typed.current.text : '') + key.toLowerCase();
+    typed.current = { text, atMs: timeStamp };
+    // One letter several times goes through the options that begin with it.
+    const isOneLetter = [...text].every((letter) => letter === text[0]);
+    const at = options.findIndex((option) => option.value === value);
+    const start = isOneLetter ? at + 1 : Math.max(at, 0);
+    const found = [...options.slice(start), ...options.slice(0, start)].find(({ label }) =>
+      label.toLowerCase().startsWith(isOneLetter ? text.charAt(0) : text),
+    );
+    if (found === undefined || found.value === value) return;
+    onChange(found.value);
+    announce(found.label);
+  };
+  return { onKeyDownCapture, region };
+}
