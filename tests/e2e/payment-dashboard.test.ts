@@ -91,6 +91,28 @@ describe('the payment dashboard', () => {
       .waitFor();
   });
 
+  test('names what its filters are set to also if the figures cannot be loaded', async () => {
+    const network = await portal().network();
+    const page = await portal().signedIn(people.superAdmin, path, { baseURL: network.origin });
+    const period = page.getByRole('combobox', { name: 'Period' });
+    await period.waitFor();
+    await page
+      .getByRole('region', { name: /^Goal and paid/ })
+      .getByText(/^Through /)
+      .waitFor();
+    const mend = network.failAll('GET', /^\/api\/dashboards\//, {
+      kind: 'answer',
+      status: 403,
+      body: '{"Error":"Not today.","code":"forbidden"}',
+    });
+    await period.click();
+    await page.getByTitle('SFY2026 Q3', { exact: true }).last().click();
+    await page.getByText('Not today.').first().waitFor();
+    expect(await page.getByTitle('SFY2026 Q3', { exact: true }).count()).toBeGreaterThan(0);
+    expect(await page.getByText('No. 3', { exact: true }).count()).toBe(0);
+    mend();
+  });
+
   test('keeps the current value of a filter readable while another is selected', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     await page.getByRole('combobox', { name: 'Period' }).click();

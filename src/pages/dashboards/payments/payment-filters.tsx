@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   filterKeys,
   type PaymentFigures,
@@ -30,8 +31,12 @@ const mostlySingle: Readonly<Record<number, readonly PaymentFilterKey[]>> = {
 };
 
 /** Up to five filters, each set to one option or to all. */
-export function PaymentFilters({ choices, filter, onChange }: PaymentFiltersProps) {
+export function PaymentFilters({ choices: latest, filter, onChange }: PaymentFiltersProps) {
   const t = useT();
+  // If the figures for another choice cannot be loaded, what is chosen keeps its name.
+  const [last, setLast] = useState(latest);
+  if (latest !== undefined && latest !== last) setLast(latest);
+  const choices = latest ?? last;
   const single = mostlySingle[useSession().principal.tenantType] ?? [];
   const words: Readonly<Record<PaymentFilterKey, readonly [label: string, all: string]>> = {
     program: [t('Program'), t('All programs')],
