@@ -65,6 +65,8 @@ export function MaskedValue({ path, label, masked, textOf }: MaskedValueProps) {
         <Button
           look="quiet"
           size="small"
+          // Keeps the value level with those beside it.
+          style={{ marginBlock: 'calc(-1 * var(--space-1))' }}
           busy={busy}
           aria-label={value === undefined ? t('Reveal: {label}', { label }) : t('Hide: {label}', { label })}
           title={value === undefined ? t('Revealing is recorded in the history.') : undefined}
