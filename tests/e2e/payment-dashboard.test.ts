@@ -409,6 +409,11 @@ test('the dashboards of an organization without data say why, instead of showing
     .toBe(0);
   expect(await mco.getByRole('region', { name: 'To be answered' }).count()).toBe(0);
   expect(await barriersOn(mco)).toEqual([]);
+  // The notes below figures that are next to each other are on one line, whether or not an amount is shortened above them.
+  await mco.goto(path);
+  const top = async (note: string) => (await mco.getByText(note, { exact: true }).last().boundingBox())?.y;
+  await mco.getByText('0 of 0 payments', { exact: true }).waitFor();
+  expect(await top('0 payments')).toBe(await top('0 of 0 payments'));
   await actAs(9002);
   await mco.goto(path);
   await mco.getByText('Your hospital has no service delivery area (SDA)').waitFor();

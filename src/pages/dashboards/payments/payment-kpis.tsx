@@ -155,7 +155,8 @@ function Kpi({ label, amount, figure, note, tone, meter, to }: KpiProps) {
   const shown = (
     <>
       <Figure label={label} tone={tone} number={figure ?? short} />
-      {figure === undefined && (
+      {/* An empty line would move the note below it by the gap between lines. */}
+      {figure === undefined && full !== '' && (
         <Text as="span" tone="muted" size="s" breakWords>
           {full}
         </Text>
