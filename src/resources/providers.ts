@@ -37,7 +37,8 @@ export default defineResource({
     filters: ['providerClass', 'sda', 'county', 'parentTenant', 'isActive'],
     search: ['name', 'tpi', 'npi'],
     sort: 'name',
-    empty: 'Providers appear here when an administrator creates a tenant of that type.',
+    empty:
+      'MCOs see the providers of their SDAs here, and systems see their own. The program office assigns both.',
   },
   show: {
     sections: [

@@ -84,7 +84,7 @@ export default defineResource({
     moreColumns: ['remindedAt'],
     search: ['title'],
     sort: 'title',
-    empty: 'Surveys appear here when a survey period opens.',
+    empty: 'When a survey period opens, the organizations it includes find their surveys here.',
   },
   show: {
     // The sections of the sheet show how many questions are left, over everything that is answered together there.

@@ -401,7 +401,7 @@ test('the dashboards of an organization without data say why, instead of showing
   await actAs(9001);
   const mco = await portal().signedIn(people.providerMember, '/dashboard');
   await mco.getByText('Nothing to review or correct.').waitFor();
-  await mco.getByText('No survey is open to you.').waitFor();
+  await mco.getByText('No surveys are open to you.').waitFor();
   await mco.getByText('does not operate in any service delivery area (SDA)').waitFor();
   // Counts of zero are hidden, and so is the list that they count.
   await expect
@@ -409,6 +409,11 @@ test('the dashboards of an organization without data say why, instead of showing
     .toBe(0);
   expect(await mco.getByRole('region', { name: 'To be answered' }).count()).toBe(0);
   expect(await barriersOn(mco)).toEqual([]);
+  // The survey periods that are open do not include it, and lists of what it has not been given say who gives it.
+  await mco.goto('/surveys');
+  await mco.getByText('the organizations it includes find their surveys here').waitFor();
+  await mco.goto('/providers');
+  await mco.getByText('MCOs see the providers of their SDAs here').waitFor();
   // The notes below figures that are next to each other are on one line, whether or not an amount is shortened above them.
   await mco.goto(path);
   const top = async (note: string) => (await mco.getByText(note, { exact: true }).last().boundingBox())?.y;

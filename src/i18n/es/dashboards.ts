@@ -4,9 +4,9 @@ export const dashboards: Dictionary = {
   '{date}, overdue': '{date}, fuera de plazo',
   'Waiting for you': 'Pendiente de su parte',
   'Nothing to review or correct.': 'Nada que revisar ni corregir.',
-  'No survey is open. They appear here when a survey period opens.':
+  'No surveys are open. They appear here when a survey period opens.':
     'No hay ninguna encuesta abierta. Aparecerán aquí cuando se abra un periodo de encuesta.',
-  'No survey is open to you. They appear here when a survey period that includes you opens.':
+  'No surveys are open to you. They appear here when a survey period that includes you opens.':
     'No tiene ninguna encuesta abierta. Aparecerán aquí cuando se abra un periodo de encuesta que lo incluya.',
   'Your organization does not operate in any service delivery area (SDA) yet, so it has no hospitals, goals or surveys. The program office adds it to its SDAs.':
     'Su organización aún no opera en ninguna área de prestación de servicios (SDA), así que no tiene hospitales, objetivos ni encuestas. La oficina del programa la agrega a sus SDA.',

@@ -351,16 +351,16 @@ export const resources: Dictionary = {
     'Los programas aparecen aquí cuando un administrador crea uno.',
   'Prototypes appear here when someone shares one with you.':
     'Los prototipos aparecen aquí cuando alguien comparte uno con usted.',
-  'Providers appear here when an administrator creates a tenant of that type.':
-    'Los proveedores aparecen aquí cuando un administrador crea una organización de ese tipo.',
+  'MCOs see the providers of their SDAs here, and systems see their own. The program office assigns both.':
+    'Las MCO ven aquí los proveedores de sus SDA, y los sistemas, los suyos. La oficina del programa asigna ambos.',
+  'When a survey period opens, the organizations it includes find their surveys here.':
+    'Cuando se abre un periodo de encuesta, las organizaciones que incluye encuentran aquí sus encuestas.',
   'Question sets appear here when an administrator creates one.':
     'Los cuestionarios aparecen aquí cuando un administrador crea uno.',
   'Service delivery areas appear here when an administrator creates one.':
     'Las áreas de prestación de servicios aparecen aquí cuando un administrador crea una.',
   'Survey periods appear here when an administrator creates one.':
     'Los periodos de encuesta aparecen aquí cuando un administrador crea uno.',
-  'Surveys appear here when a survey period opens.':
-    'Las encuestas aparecen aquí cuando se abre un periodo de encuesta.',
   'Tenants appear here when an administrator creates one.':
     'Las organizaciones aparecen aquí cuando un administrador crea una.',
   'Transactions appear here when an MCO reports payments.':

@@ -59,8 +59,8 @@ function NoSurveys() {
     <>
       <Text tone="muted">
         {isSuperTenant(principal)
-          ? t('No survey is open. They appear here when a survey period opens.')
-          : t('No survey is open to you. They appear here when a survey period that includes you opens.')}
+          ? t('No surveys are open. They appear here when a survey period opens.')
+          : t('No surveys are open to you. They appear here when a survey period that includes you opens.')}
       </Text>
       <OutOfReach />
     </>
