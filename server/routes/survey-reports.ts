@@ -105,7 +105,7 @@ export function surveyReportRoutes(root: FastifyInstance, parts: AppParts): void
         format,
         name: reportName('hhsc-report', query),
         title: 'Satisfaction',
-        columns: topicColumns,
+        columns: topicColumns(parts),
         count: (context) => countTopicLines(context, query),
         batches: (context) => topicLines(context, query),
         audit: {

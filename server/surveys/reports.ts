@@ -141,18 +141,21 @@ interface TopicLine {
 }
 
 /** Columns of the report with a row for each period, assessed MCO or provider, and topic. */
-export const topicColumns: readonly SheetColumn<TopicLine>[] = [
-  text('survey_period', ({ period }) => period),
-  text('audience', ({ audience }) => (audience === 'provider' ? 'Providers on MCOs' : 'MCOs on providers')),
-  text('assessed', ({ subject }) => subject),
-  text('topic', ({ topic }) => topic),
-  number('surveys', ({ surveys }) => surveys),
-  number('surveys_submitted', ({ submitted }) => submitted),
-  number('respondents', ({ respondents }) => respondents),
-  number('satisfied_answers', ({ satisfied }) => satisfied),
-  number('scale_answers', ({ answered }) => answered),
-  number('percent_satisfied', percentSatisfied),
-];
+export function topicColumns({ registry }: Pick<Context, 'registry'>): readonly SheetColumn<TopicLine>[] {
+  const audiences = registry.get('surveyPeriods').fields['audience']?.choices;
+  return [
+    text('survey_period', ({ period }) => period),
+    text('audience', ({ audience }) => choiceLabel(audiences?.[audience], audience)),
+    text('assessed', ({ subject }) => subject),
+    text('topic', ({ topic }) => topic),
+    number('surveys', ({ surveys }) => surveys),
+    number('surveys_submitted', ({ submitted }) => submitted),
+    number('respondents', ({ respondents }) => respondents),
+    number('satisfied_answers', ({ satisfied }) => satisfied),
+    number('scale_answers', ({ answered }) => answered),
+    number('percent_satisfied', percentSatisfied),
+  ];
+}
 
 const topicRows = ({ period }: ReportQuery) => sql`
   from survey_periods p cross join lateral survey_satisfaction(p.id) v

@@ -91,6 +91,8 @@ describe('the figures of a period', () => {
 
     const report = (await get('superAdmin', '/api/surveys/downloadHhscReport?period=1')).text;
     const cellsOf = lines(report).slice(1);
+    // Who assesses whom is said in the words of the screens.
+    expect(new Set(cellsOf.map((cells) => cells[1]))).toEqual(new Set(['Providers assess MCOs']));
     const reported = new Map(
       figuresIn(report).map((figures, row) => [`${cellsOf[row]?.[3]} ${cellsOf[row]?.[2]}`, figures]),
     );
