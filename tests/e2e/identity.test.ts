@@ -146,6 +146,8 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await buttonOn(elsewhere, 'Send me a link').click();
   await elsewhere.getByText(`If ${stranger} has an account`).waitFor();
   await headedOn(elsewhere, 'Check your email');
+  // The form is gone, and reading and the keyboard go on from what was said.
+  await elsewhere.locator('output:focus', { hasText: stranger }).waitFor();
   await expect.poll(() => elsewhere.title()).toMatch(/^Check your email · /);
   const reset = (await mailTo(portal().server, stranger)).at(-1);
   // A network failure does not make the link invalid.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/words.ts';
+import { isFocusLost } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
 import { Titled } from './titled.tsx';
 import styles from './sign-in.module.css';
@@ -16,7 +17,13 @@ export function Outcome({
 }) {
   return (
     <Titled title={title}>
-      <output>
+      {/* The form with the focus is gone. */}
+      <output
+        tabIndex={-1}
+        ref={(said) => {
+          if (isFocusLost()) said?.focus();
+        }}
+      >
         {paragraphs.map((words) => (
           <Text key={words} size="l" below={4}>
             {words}
