@@ -70,6 +70,7 @@ export default defineResource({
     logoUri: f.text({ label: 'Logo URL', max: 200, optional: true, readOnly: true }),
     isActive: f.flag({
       label: 'Status',
+      help: 'While it is inactive, people who belong to no other active organization cannot sign in, and nothing new can be recorded for it.',
       default: true,
       words: ['Active', 'Inactive'],
       noun: 'Tenant',
