@@ -38,7 +38,7 @@ export default defineResource({
     search: ['name', 'tpi', 'npi'],
     sort: 'name',
     empty:
-      'MCOs see the providers of their SDAs here, and systems see their own. The program office assigns both.',
+      'Providers appear here once they exist as tenants. MCOs see those of their SDAs, and systems see their own.',
   },
   show: {
     sections: [

@@ -413,7 +413,7 @@ test('the dashboards of an organization without data say why, instead of showing
   await mco.goto('/surveys');
   await mco.getByText('the organizations it includes find their surveys here').waitFor();
   await mco.goto('/providers');
-  await mco.getByText('MCOs see the providers of their SDAs here').waitFor();
+  await mco.getByText('MCOs see those of their SDAs').waitFor();
   // The notes below figures that are next to each other are on one line, whether or not an amount is shortened above them.
   await mco.goto(path);
   const top = async (note: string) => (await mco.getByText(note, { exact: true }).last().boundingBox())?.y;

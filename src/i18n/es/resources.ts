@@ -351,8 +351,8 @@ export const resources: Dictionary = {
     'Los programas aparecen aquí cuando un administrador crea uno.',
   'Prototypes appear here when someone shares one with you.':
     'Los prototipos aparecen aquí cuando alguien comparte uno con usted.',
-  'MCOs see the providers of their SDAs here, and systems see their own. The program office assigns both.':
-    'Las MCO ven aquí los proveedores de sus SDA, y los sistemas, los suyos. La oficina del programa asigna ambos.',
+  'Providers appear here once they exist as tenants. MCOs see those of their SDAs, and systems see their own.':
+    'Los proveedores aparecen aquí una vez que existen como organizaciones. Las MCO ven los de sus SDA, y los sistemas, los suyos.',
   'While it is inactive, people who belong to no other active organization cannot sign in, and nothing new can be recorded for it.':
     'Mientras esté inactiva, las personas que no pertenezcan a otra organización activa no pueden iniciar sesión, y no se puede registrar nada nuevo para ella.',
   'When a survey period opens, the organizations it includes find their surveys here.':
