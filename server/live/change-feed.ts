@@ -62,6 +62,8 @@ export function createChangeFeed(database: Database, logger: Pick<Logger, 'warn'
     try {
       await next.connect();
       await next.query(`listen ${changesChannel}`);
+      // Closed in the meantime: nobody else knows this connection yet.
+      if (closed) return await next.end();
     } catch (error) {
       next.end().catch(() => undefined);
       throw error;

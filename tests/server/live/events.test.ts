@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
+import { createChangeFeed } from '../../../server/live/change-feed.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, sampleDatabase, signIn, testKeyVariables } from '../../harness/server.ts';
 import { buildServer, endServers, launch, type ServerProcess } from '../../harness/server-process.ts';
@@ -221,6 +222,21 @@ describe('a stream', () => {
     // Every attempt that was to follow has been made.
     await pause(4_000);
     expect((await sql`select ${listening}`.execute(database.app)).rows).toHaveLength(2);
+  });
+
+  test('that is closed while it is still being connected leaves no connection', async () => {
+    const listening = async () =>
+      (
+        await sql`select from pg_stat_activity where datname = current_database() and query = 'listen portal_changes'`.execute(
+          database.app,
+        )
+      ).rows.length;
+    const before = await listening();
+    const feed = createChangeFeed(database, { warn: () => undefined });
+    const subscribed = feed.subscribe(() => undefined);
+    await feed.close();
+    await subscribed;
+    await expect.poll(listening).toBe(before);
   });
 
   test('does not hold up a shutdown', async () => {
