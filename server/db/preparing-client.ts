@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { Client, type ClientConfig, type Connection, Query } from 'pg';
 import { limitResults } from './long-results.ts';
-import { type Silence, watchSilence } from './silence.ts';
+import { type ExpectAnswer, watchSilence } from './silence.ts';
 
 /** How many statements a connection remembers, including those it has prepared. */
 const mostRemembered = 200;
@@ -162,12 +162,12 @@ export class PreparingClient extends Client {
   #held = false;
   /** Whether the transaction that began last only reads. */
   #reads = false;
-  readonly #silence: Silence | undefined;
+  readonly #expectAnswer: ExpectAnswer | undefined;
 
   constructor(config?: ClientConfig) {
     super(config);
     // Those of the owner are for migrations and backups, which have no time limit.
-    if (config?.pipeline === true) this.#silence = watchSilence(this, () => this.#inner.stream);
+    if (config?.pipeline === true) this.#expectAnswer = watchSilence(this, () => this.#inner.stream);
     limitResults(this.#inner, () => this.#reads);
   }
 
@@ -178,8 +178,8 @@ export class PreparingClient extends Client {
     const [text, values] = given;
     if (typeof text !== 'string' || !Array.isArray(values)) return this.#pass(given);
     const [only]: readonly unknown[] = values;
-    if (only instanceof ReadingTransaction) this.#silence?.expectAnswer(only.first.text, []);
-    else this.#silence?.expectAnswer(text, values);
+    if (only instanceof ReadingTransaction) this.#expectAnswer?.(only.first.text, []);
+    else this.#expectAnswer?.(text, values);
     if (only instanceof ReadingTransaction || text.startsWith('begin'))
       this.#reads = text === '' || text === beginReading;
     return (only instanceof ReadingTransaction ? this.#transaction(only) : this.#one(text, values)) as never;

@@ -12,13 +12,11 @@ const graceMs = 5_000;
 const limit = /'statement_timeout', (?:'(\d+)'|\$1)/;
 const end = /\b(commit|rollback)$/;
 
-export interface Silence {
-  /** To be called for each statement that is sent. */
-  readonly expectAnswer: (text: string, values: readonly unknown[]) => void;
-}
+/** To be called for each statement that is sent. */
+export type ExpectAnswer = (text: string, values: readonly unknown[]) => void;
 
 /** `stream`: the connection's socket, once it is connected. Statements outside of transactions have the usual time limit. */
-export function watchSilence(client: Client, stream: () => Socket): Silence {
+export function watchSilence(client: Client, stream: () => Socket): ExpectAnswer {
   let watched: Socket | undefined;
   let limitMs = statementTimeoutMs;
   const watch = (socket: Socket): Socket => {
@@ -36,12 +34,10 @@ export function watchSilence(client: Client, stream: () => Socket): Silence {
     client.on('drain', () => socket.setTimeout(0));
     return (watched = socket);
   };
-  return {
-    expectAnswer(text, [first]) {
-      const set = text.includes('statement_timeout') ? limit.exec(text) : null;
-      if (set !== null) limitMs = Number(set[1] ?? first);
-      watch(stream()).setTimeout(limitMs + graceMs);
-      if (end.test(text)) limitMs = statementTimeoutMs;
-    },
+  return (text, [first]) => {
+    const set = text.includes('statement_timeout') ? limit.exec(text) : null;
+    if (set !== null) limitMs = Number(set[1] ?? first);
+    watch(stream()).setTimeout(limitMs + graceMs);
+    if (end.test(text)) limitMs = statementTimeoutMs;
   };
 }

@@ -2,10 +2,10 @@
  * A question set as data: sections of questions, and the rules for which of them a respondent is asked. The browser, which
  * shows the questions, and the server, which counts missing answers, share these functions.
  */
-import { numberText } from '../../kinds/shared/number-text.ts';
 import * as z from 'zod';
 import { message, type Message } from '../messages/catalogue.ts';
 import { text } from '../messages/encoded.ts';
+import { numberText } from '../../kinds/shared/number-text.ts';
 import { matches } from '../resource/predicate.ts';
 import { arePrintableLines } from '../values/plain-text.ts';
 

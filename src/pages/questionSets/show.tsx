@@ -8,10 +8,10 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
 export default function QuestionSetPage({ resource }: { readonly resource: string }) {
-  return <ShowScreen resource={resource} section={NewVersion} />;
+  return <ShowScreen resource={resource} section={NewEdition} />;
 }
 
-function NewVersion({ record }: { readonly record: UnknownRecord }) {
+function NewEdition({ record }: { readonly record: UnknownRecord }) {
   const t = useT();
   const { routes } = useResource('questionSets');
   const mayCreate = useMay('questionSets.create');
