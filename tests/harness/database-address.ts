@@ -1,4 +1,4 @@
-import { Client, DatabaseError } from 'pg';
+import { Client } from 'pg';
 
 /** The address with another database on the same server, with the same login. */
 export function atDatabase(url: string, name: string): string {
@@ -32,26 +32,15 @@ export async function copyDatabase(
   );
 }
 
-/** SQLSTATE of a drop whose database somebody is connected to. */
-const inUse = '55006';
-
 /**
  * Ends the sessions of the tests and drops the database. Not `with (force)`, which would also end autovacuum,
- * as only a superuser may; a plain drop asks autovacuum to leave. It gives up after five seconds, in which a busy machine may not
- * have ended every session, or may have let in one that was on its way.
+ * as only a superuser may; a plain drop asks autovacuum to leave.
  */
 export async function dropDatabase(url: string, name: string): Promise<void> {
-  for (let triesLeft = 5; ; triesLeft -= 1) {
-    await execute(
-      url,
-      `select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = '${name}' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
-    try {
-      await execute(url, `drop database if exists ${name}`);
-      return;
-    } catch (error) {
-      if (triesLeft === 0 || !(error instanceof DatabaseError) || error.code !== inUse) throw error;
-    }
-  }
+  await execute(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = '${name}' and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  await execute(url, `drop database if exists ${name}`);
 }
