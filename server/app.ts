@@ -21,7 +21,8 @@ import { notFoundHandler, rememberRoutes } from './not-found.ts';
 import { documentApi } from './openapi.ts';
 import { isPipelinedTooFar } from './pipelined.ts';
 import { servePortal } from './portal.ts';
-import { problemBody, replyWithProblem } from './problem-reply.ts';
+import { replyWithProblem } from './problem-reply.ts';
+import { refuseClientError, takeUnusualRequests } from './raw-refusal.ts';
 import { accountHolderRoutes } from './routes/account-holders.ts';
 import { actionRoutes } from './routes/actions.ts';
 import { alertRoutes } from './routes/alerts.ts';
@@ -90,24 +91,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
       if (isPipelinedTooFar(request.raw, reply.raw)) reply.hijack();
       else void replyWithProblem(error, request, reply.headers(securityHeaders));
     },
-    clientErrorHandler(error, socket) {
-      if (error.code === 'ECONNRESET' || !socket.writable) {
-        socket.destroy();
-        return;
-      }
-      const isLong = error.code === 'HPE_HEADER_OVERFLOW';
-      const said = isLong ? message('request.addressTooLong') : message('request.notHttp');
-      const body = JSON.stringify(problemBody(new Problem('invalid', said)));
-      const headers = Object.entries({
-        ...securityHeaders,
-        'content-type': 'application/json; charset=utf-8',
-        connection: 'close',
-      });
-      const lines = [...headers, ['content-length', Buffer.byteLength(body)]].map(
-        ([name, value]) => `${name}: ${value}`,
-      );
-      socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-    },
+    clientErrorHandler: refuseClientError,
   });
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -120,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // A proxy and this server might disagree on which of two hosts is meant.
     done(namesHostWrongly(request.raw) ? new Problem('invalid', message('request.notHttp')) : undefined);
   });
+  takeUnusualRequests(app);
   tellOfUnnamedProxy(app, config);
   readUnreadBodies(app);
   countUnreadAnswers(app);

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { call, signIn, testServer } from '../../harness/server.ts';
@@ -99,13 +100,20 @@ describe('every answer has the security headers', () => {
   });
 
   it.each([
-    ['what is not HTTP at all', 'GARBAGE\r\n\r\n'],
-    ['a request to no host', 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['what is not HTTP at all', 400, 'GARBAGE\r\n\r\n'],
+    ['a request for a tunnel', 400, 'CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n'],
+    [
+      'a request with an unknown expectation, which is ignored',
+      200,
+      'GET /health HTTP/1.1\r\nHost: a.example\r\nExpect: applause\r\nConnection: close\r\n\r\n',
+    ],
+    ['a request to no host', 400, 'GET /health HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
       'a request to two hosts at once',
+      400,
       'GET /health HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n',
     ],
-  ])('%s', async (_what, sent) => {
+  ])('%s', async (_what, status, sent) => {
     const { port } = new URL(server().origin);
     const text = await new Promise<string>((resolve, reject) => {
       let received = '';
@@ -117,7 +125,7 @@ describe('every answer has the security headers', () => {
     });
     const [head = '', body = ''] = text.split('\r\n\r\n');
     const lines = head.split('\r\n');
-    expect(lines[0]).toBe('HTTP/1.1 400 Bad Request');
+    expect(lines[0]).toBe(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`);
     expectProtected(
       new Headers(
         lines
@@ -128,6 +136,6 @@ describe('every answer has the security headers', () => {
           ]),
       ),
     );
-    expect(JSON.parse(body)).toMatchObject({ code: 'invalid' });
+    expect(JSON.parse(body)).toMatchObject(status === 200 ? { status: 'ok' } : { code: 'invalid' });
   });
 });
