@@ -22,7 +22,7 @@ const pauseMs = 1_000;
  */
 export function useTypeahead<V>(
   options: readonly Option<V>[],
-  value: V,
+  value: V | null,
   onChange: (value: V) => void,
 ): Typeahead {
   const typed = useRef({ text: '', atMs: -Infinity });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { ChoiceSelect } from '../../src/framework/form/inputs/choice-select.tsx';
 import { SelectField } from '../../src/ui/select-field.tsx';
+import { Select } from '../../src/ui/select.tsx';
 
 const options = ['Children’s', 'Rural', 'State-owned IMD', 'State-Owned Non-IMD', 'Urban'].map(
   (label, n) => ({
@@ -44,9 +45,9 @@ function Choice() {
 test.each([
   ['filters', Field],
   ['forms', Choice],
-])('letters choose the option that begins with them, in selects of %s', async (_where, Select) => {
+])('letters choose the option that begins with them, in selects of %s', async (_where, Tried) => {
   const user = userEvent.setup();
-  const { container } = render(<Select />);
+  const { container } = render(<Tried />);
   const chosen = () => container.querySelector('.ant-select-content')?.textContent;
   screen.getByRole('combobox', { name: 'Class' }).focus();
   await user.keyboard('u');
@@ -60,4 +61,24 @@ test.each([
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   await user.keyboard('x');
   expect(chosen()).toBe('State-Owned Non-IMD');
+});
+
+test('letters also choose among options in groups', async () => {
+  const user = userEvent.setup();
+  const chosen: string[] = [];
+  render(
+    <Select<string>
+      aria-label="View as"
+      value={null}
+      options={[
+        { value: 'all', label: 'View everything' },
+        { label: 'MCO', options: [{ value: 'mco', label: 'MCO: Viewer' }] },
+        { label: 'Provider', options: [{ value: 'provider', label: 'Provider: Viewer' }] },
+      ]}
+      onChange={(value) => chosen.push(value)}
+    />,
+  );
+  screen.getByRole('combobox', { name: 'View as' }).focus();
+  await user.keyboard('p');
+  expect(chosen).toEqual(['provider']);
 });

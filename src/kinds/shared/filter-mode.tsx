@@ -1,9 +1,9 @@
 /** The comparison mode of a filter, if there is more than one. */
-import { Select } from 'antd';
 import type { Field } from '../../contracts/resource/fields.ts';
 import { kindOf } from '../kinds.ts';
 import type { Comparison, Condition } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Select } from '../../ui/select.tsx';
 
 export interface ComparisonInputProps {
   readonly field: Field;

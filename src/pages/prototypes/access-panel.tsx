@@ -1,5 +1,4 @@
 /** Who can see the list and change its rows, as editable sentences. */
-import { Select } from 'antd';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import {
   roles,
@@ -22,6 +21,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { grantWords, ownTenantField, roleWords, type Verb, verbs } from './access-words.ts';
 import { Columns, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { MultiSelect, Select } from '../../ui/select.tsx';
 
 interface AccessPanelProps {
   readonly document: ResourceDocument;
@@ -107,16 +107,14 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
       <Text>{grantWords(document, verb, grant)}</Text>
       {others.length === 0 && (
         <Columns min={180} gap={2} align="start">
-          <Select<Role[]>
-            mode="multiple"
+          <MultiSelect<Role>
             aria-label={t('Roles')}
             placeholder={t('Every role')}
             value={[...(first?.roles ?? [])]}
             options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
             onChange={(chosen) => change({ ...first, roles: chosen })}
           />
-          <Select<TenantTypeId[]>
-            mode="multiple"
+          <MultiSelect<TenantTypeId>
             aria-label={t('Tenant types')}
             placeholder={t('Every type of tenant')}
             value={[...(first?.tenantTypes ?? [])]}

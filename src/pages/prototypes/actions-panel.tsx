@@ -1,5 +1,5 @@
 /** Actions on a row other than editing: the states they lead from and to, who may perform them, and what they ask first. */
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { type Role, roles, type TenantTypeId, tenantTypes } from '../../contracts/resource/policy.ts';
@@ -14,6 +14,7 @@ import { PlusIcon } from '../../ui/icons.tsx';
 import { roleWords, whoWords } from './access-words.ts';
 import { Columns, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { MultiSelect, Select } from '../../ui/select.tsx';
 
 type Action = NonNullable<ResourceDocument['actions']>[number];
 
@@ -145,8 +146,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
       <Columns min={150} gap={2} align="start">
         {labeled(
           t('From state'),
-          <Select<string[]>
-            mode="multiple"
+          <MultiSelect<string>
             aria-label={t('From state')}
             placeholder={t('Any state')}
             value={[...from]}
@@ -170,8 +170,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
         )}
         {labeled(
           t('Roles'),
-          <Select<Role[]>
-            mode="multiple"
+          <MultiSelect<Role>
             aria-label={t('Roles')}
             placeholder={t('Every role')}
             value={[...(audience?.roles ?? [])]}
@@ -181,8 +180,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
         )}
         {labeled(
           t('Tenant types'),
-          <Select<TenantTypeId[]>
-            mode="multiple"
+          <MultiSelect<TenantTypeId>
             aria-label={t('Tenant types')}
             placeholder={t('Every type of tenant')}
             value={[...(audience?.tenantTypes ?? [])]}

@@ -1,6 +1,5 @@
 /** Comments on a prototype: on the list, a column, a field or a row. */
 import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core';
-import { Select } from 'antd';
 import { TextArea } from '../../ui/text-area.ts';
 import { useId, useState } from 'react';
 import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -16,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
+import { Select } from '../../ui/select.tsx';
 
 const resource = 'prototypeComments';
 const mostShown = 200;

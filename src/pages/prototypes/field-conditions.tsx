@@ -1,5 +1,4 @@
 /** Dependencies of a field on others: when it is shown, and with which fields it must be unique. */
-import { Select } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type DocumentField } from '../../contracts/prototypes/prototype-document.ts';
@@ -17,6 +16,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Text } from '../../ui/text.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
 import { Stack } from '../../ui/layout.tsx';
+import { MultiSelect, Select } from '../../ui/select.tsx';
 
 interface FieldConditionsProps extends Pick<FieldsPanelProps, 'document' | 'onChange' | 'cellsOf'> {
   readonly field: DocumentField;
@@ -61,8 +61,7 @@ export function ShownWhenChoice({ document, field, onChange }: FieldConditionsPr
       />
       {decider !== undefined && chosen !== undefined && (
         <>
-          <Select<string[]>
-            mode="multiple"
+          <MultiSelect<string>
             aria-label={t('“{field}” is', { field: nameOf(decider) })}
             placeholder={t('Choose…')}
             value={chosen.values.map(String)}
@@ -106,8 +105,7 @@ export function UniqueTogether({ document, field, cellsOf, onChange }: FieldCond
           // Groups have no ids; each edit replaces the group at its index.
           <Stack key={place} gap={2}>
             <span aria-hidden="true">{t('Unique together with')}</span>
-            <Select<string[]>
-              mode="multiple"
+            <MultiSelect<string>
               aria-label={t('Unique together with')}
               placeholder={t('No other field')}
               value={[...group]}

@@ -1,5 +1,5 @@
 /** Limits, default, pattern and appearance of a field: the options that are specific to its kind. */
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { useMemo, useState } from 'react';
 import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
 import type { DocumentField } from '../../contracts/prototypes/prototype-document.ts';
@@ -23,6 +23,7 @@ import { t, useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { Select } from '../../ui/select.tsx';
 
 interface FieldLimitsProps {
   readonly field: DocumentField;

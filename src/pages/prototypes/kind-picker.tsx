@@ -1,5 +1,4 @@
 /** Kind of a field, the evidence for it, and the alternatives. */
-import { Select } from 'antd';
 import { manifests } from 'virtual:manifests';
 import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
 import type { DocumentKind } from '../../contracts/prototypes/document-kinds.ts';
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { evidenceWords, kindWords, listWords } from './evidence-words.ts';
 import { Text } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { Select } from '../../ui/select.tsx';
 
 /** Kinds offered here. A field that already has another kind keeps it. */
 const offered: readonly DocumentKind[] = [

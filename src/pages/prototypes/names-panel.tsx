@@ -1,5 +1,5 @@
 /** What records are called, and which of their fields is their title. */
-import { Input, Select } from 'antd';
+import { Input } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -9,6 +9,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { takenNames } from './taken-names.ts';
+import { Select } from '../../ui/select.tsx';
 
 interface NamesPanelProps {
   readonly document: ResourceDocument;

@@ -1,6 +1,5 @@
 /** Record page built from the portal's own parts, with the actions available for its state and the viewer's role. */
 import { titleWords } from '../../framework/words.ts';
-import { Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { actionsOf, type Action, isBefore } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
@@ -21,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Line } from '../../ui/layout.tsx';
 import type { RecordStore } from './sample-provider.ts';
+import { Select } from '../../ui/select.tsx';
 
 const mostOffered = 50;
 

@@ -1,5 +1,5 @@
 /** The preview area of the studio: list, form, record or file, with a choice of rows, viewer and conditions. */
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { TextArea } from '../../ui/text-area.ts';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -21,6 +21,7 @@ import type { Answering } from './sample-provider.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
 import { Text } from '../../ui/text.tsx';
+import { Select } from '../../ui/select.tsx';
 
 const counts = ['own', 'pilot', '0', '1', '50', '10000'] as const;
 type Count = (typeof counts)[number];

@@ -1,12 +1,12 @@
 /** Editor for one question of a set. */
-import { Checkbox, Input, Select } from 'antd';
+import { Checkbox, Input } from 'antd';
 import { TextArea } from '../../ui/text-area.ts';
 import { useState } from 'react';
 import { isScale, questionTypes, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon, CloseIcon, PlusIcon } from '../../ui/icons.tsx';
+import { CloseIcon, PlusIcon } from '../../ui/icons.tsx';
 import { partId } from './builder-context.ts';
 import { satisfactionLabels } from './content-edits.ts';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
@@ -14,6 +14,7 @@ import { Text } from '../../ui/text.tsx';
 import { typeWords } from './question-words.ts';
 import { ShowIf } from './show-if.tsx';
 import { useQuestionEdits, type EditorProps } from './use-question-edits.ts';
+import { Select } from '../../ui/select.tsx';
 
 export function QuestionEditor({ question, place }: EditorProps) {
   const t = useT();
@@ -39,7 +40,6 @@ export function QuestionEditor({ question, place }: EditorProps) {
           {({ id }) => (
             <Select
               id={id}
-              suffixIcon={<ChevronDownIcon />}
               value={type}
               options={questionTypes.map((one) => ({ value: one, label: t(typeWords[one]) }))}
               onChange={(next) => {

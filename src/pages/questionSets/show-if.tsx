@@ -1,15 +1,14 @@
 /** Condition of a question: always shown, or only for certain answers to an earlier choice or scale question. */
-import { Select } from 'antd';
 import { isScale, questionsOf, type Question } from '../../contracts/surveys/survey-questions.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { choicesOf } from '../../contracts/surveys/answer-words.ts';
 import { partId, useBuilding } from './builder-context.ts';
 import { Columns } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useQuestionEdits, type EditorProps } from './use-question-edits.ts';
+import { MultiSelect, Select } from '../../ui/select.tsx';
 
 export function ShowIf({ question, place }: EditorProps) {
   const t = useT();
@@ -50,7 +49,6 @@ export function ShowIf({ question, place }: EditorProps) {
         {(control) => (
           <Select
             {...control}
-            suffixIcon={<ChevronDownIcon />}
             value={on ?? ''}
             options={[
               { value: '', label: t('Always') },
@@ -70,10 +68,8 @@ export function ShowIf({ question, place }: EditorProps) {
       {other !== undefined && on !== undefined && (
         <Field id={partId(question.key, 'is')} label={t('When the answer is any of')} required>
           {({ id }) => (
-            <Select
+            <MultiSelect
               id={id}
-              mode="multiple"
-              suffixIcon={<ChevronDownIcon />}
               value={[...(values ?? [])]}
               options={choicesOf(other).map(([value, label]) => ({ value, label }))}
               onChange={(next) => put({ ...always, showIf: { [on]: { in: [...next] } } })}

@@ -1,15 +1,15 @@
 /** Shows who is assigned to the section, and lets the respondent assign it to a colleague or take it back. */
-import { Select } from 'antd';
 import { useState } from 'react';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.ts';
-import { ChevronDownIcon, PersonIcon } from '../../ui/icons.tsx';
+import { PersonIcon } from '../../ui/icons.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { sendDelegation } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
+import { Select } from '../../ui/select.tsx';
 
 /** Select value for "assigned to nobody in particular". */
 const anyone = 0;
@@ -63,7 +63,6 @@ export function SectionDelegation({ section }: { readonly section: string }) {
       </Text>
       <Select
         aria-labelledby={`delegation-${section}`}
-        suffixIcon={<ChevronDownIcon />}
         popupMatchSelectWidth={false}
         disabled={busy}
         value={given?.to.id ?? anyone}

@@ -1,5 +1,4 @@
 /** Invites people: their addresses, one role and one tenant for all of them, and then the outcome for each. */
-import { Select } from 'antd';
 import { TextArea } from '../../ui/text-area.ts';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
@@ -28,6 +27,7 @@ import { addressesIn } from './pasted-addresses.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { Select } from '../../ui/select.tsx';
 
 interface Values {
   readonly addresses: string;

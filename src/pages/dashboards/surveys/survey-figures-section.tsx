@@ -3,7 +3,7 @@
  */
 import { useKeys } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Progress, Select, Skeleton, Table } from 'antd';
+import { Progress, Skeleton, Table } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { plainListState, writeListState } from '../../../contracts/lists/list-state.ts';
@@ -29,6 +29,7 @@ import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { Reports } from './survey-reports.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { Select } from '../../../ui/select.tsx';
 
 function useSurveyDashboard(period: string | null) {
   const { keys } = useKeys();
