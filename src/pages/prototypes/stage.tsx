@@ -103,6 +103,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
           <Line align="center">
             <Select<string>
               aria-label={t('View as')}
+              popupMatchSelectWidth={false}
               value={viewer}
               options={[
                 { value: 'all', label: t('View everything') },
@@ -119,6 +120,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
             />
             <Select<Count>
               aria-label={t('Rows to look at')}
+              popupMatchSelectWidth={false}
               value={count}
               options={counts.filter(isOffered).map((one) => ({ value: one, label: countWords[one] }))}
               onChange={look}
@@ -126,6 +128,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
             {!isPilot && (
               <Select<Condition>
                 aria-label={t('Under which conditions')}
+                popupMatchSelectWidth={false}
                 value={condition}
                 options={conditions.map((one) => ({ value: one, label: conditionWords[one] }))}
                 onChange={setCondition}
