@@ -32,8 +32,8 @@ export default defineResource({
     state: f.choice(
       {
         notStarted: 'Not started',
-        inProgress: { label: 'In progress', tone: 'info', initial: true },
-        submitted: { label: 'Submitted', tone: 'success' },
+        inProgress: { label: 'In progress', initial: true },
+        submitted: { label: 'Submitted', tone: 'info' },
         returned: { label: 'Sent back', tone: 'warning' },
         accepted: { label: 'Accepted', tone: 'success', terminal: true },
       },

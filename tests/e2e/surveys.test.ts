@@ -213,6 +213,7 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   await button(admin, /^Accept$/).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Accept', exact: true }).click();
   await expect.poll(async () => (await states())[0]?.state).toBe('accepted');
+  await admin.getByText(`1 of ${(await states()).length} surveys accepted.`).waitFor();
 
   // The history shows answers, comments and assignments in the words of the survey.
   const history = admin.getByRole('region', { name: 'History' }).locator('dl > div');

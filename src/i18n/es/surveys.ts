@@ -30,6 +30,8 @@ export const surveys: Dictionary = {
   'You can view this survey, but not answer it.': 'Puede ver esta encuesta, pero no responderla.',
   'Submitted. The answers can be changed only if the survey is sent back.':
     'Enviada. Las respuestas solo se pueden cambiar si la encuesta se devuelve.',
+  '{accepted:number} of {all:number} surveys accepted. Answers to the others can be changed only if they are sent back.':
+    '{accepted:number} de {all:number} encuestas aceptadas. Las respuestas de las demás solo se pueden cambiar si se devuelven.',
   'Accepted. The answers can no longer be changed.': 'Aceptada. Las respuestas ya no se pueden cambiar.',
   'Sent back: {name}': 'Devuelta: {name}',
   'Saved {time}': 'Guardado: {time}',

@@ -6,9 +6,14 @@ export function useStanding(): string | undefined {
   const t = useT();
   const surveys = useOutline('surveys');
   if (useOutline('mayAnswer')) return undefined;
-  if (surveys.every(({ state }) => state === 'accepted'))
-    return t('Accepted. The answers can no longer be changed.');
+  const accepted = surveys.filter(({ state }) => state === 'accepted').length;
+  if (accepted === surveys.length) return t('Accepted. The answers can no longer be changed.');
   if (surveys.every(({ state }) => state === 'submitted' || state === 'accepted'))
-    return t('Submitted. The answers can be changed only if the survey is sent back.');
+    return accepted === 0
+      ? t('Submitted. The answers can be changed only if the survey is sent back.')
+      : t(
+          '{accepted:number} of {all:number} surveys accepted. Answers to the others can be changed only if they are sent back.',
+          { accepted, all: surveys.length },
+        );
   return t('You can view this survey, but not answer it.');
 }
