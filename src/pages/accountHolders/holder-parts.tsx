@@ -23,8 +23,10 @@ export interface HolderPartProps {
   readonly children: ReactNode;
 }
 
+/** As far from the sides as the sections of other records (ui/layout.module.css). */
+const sides = { paddingInline: 'clamp(var(--space-4), 3vw, var(--space-6))' } as const;
 /** A title of two lines would touch the edges of its line. */
-const ofLongTitle = { title: { paddingBlock: 'var(--space-3)' } } as const;
+const cardStyles = { header: sides, body: sides, title: { paddingBlock: 'var(--space-3)' } } as const;
 
 export function HolderPart({ title, level = 2, extra, children }: HolderPartProps) {
   const id = useId();
@@ -33,7 +35,7 @@ export function HolderPart({ title, level = 2, extra, children }: HolderPartProp
     <section aria-labelledby={id}>
       <Card
         extra={extra}
-        styles={ofLongTitle}
+        styles={cardStyles}
         title={
           <Text as={Heading} id={id} size="l" keepLines>
             {title}
