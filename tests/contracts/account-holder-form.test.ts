@@ -42,7 +42,7 @@ function typeOverOwner(values: FormValues, index: number, change: object, field:
 
 describe('the payload', () => {
   test('is the specified payload with normalized values, without the form’s own state', () => {
-    const address = { ...street(), address2: undefined };
+    const address = { ...street(), address2: '' };
     const sent = {
       lastName: 'Doe',
       dob: '1991-03-08',

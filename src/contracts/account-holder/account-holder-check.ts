@@ -9,7 +9,7 @@ import {
 } from './account-holder-form.ts';
 import { followLinks } from './account-holder-links.ts';
 import { accountHolderMessages } from './account-holder-messages.ts';
-import { messagesOf, payloadOf, type SubmissionInput, type SubmissionSchema } from './account-holder.ts';
+import { messagesOf, type SubmissionInput, type SubmissionSchema } from './account-holder.ts';
 import { readTypedDate } from '../values/dates.ts';
 import { isBlank } from '../values/plain-text.ts';
 
@@ -72,7 +72,7 @@ export type FormCheck =
 export function checkForm(values: FormValues, schema: SubmissionSchema): FormCheck {
   const parsed = schema.safeParse(toSubmission(values));
   const contradictory = values.ui.noOwners && values.beneficialOwnerIndividuals.length > 0;
-  if (parsed.success && !contradictory) return { payload: payloadOf(parsed.data) };
+  if (parsed.success && !contradictory) return { payload: parsed.data };
   const problems = parsed.success ? [] : problemsOf(values, messagesOf(parsed.error));
   if (contradictory) problems.push({ path: 'ui.noOwners', message: accountHolderMessages.noOwnersYetOwners });
   return { problems };

@@ -146,7 +146,7 @@ const aboutKybPassed = {
   when: ({ value }: { readonly value: unknown }) => typeof value === 'object' && value !== null,
 };
 
-/** The schema of a submission. Its output is complete (`Submission`); `payloadOf` converts it into the payload to send. */
+/** The schema of a submission. Its output, which is complete, is the payload to send; JSON omits what is undefined. */
 export function submissionSchema({ readPhone, today, now }: SubmissionContext) {
   const phoneNumbers = z
     .array(phoneNumber(readPhone, 'optional'), messages.list)
@@ -222,28 +222,6 @@ export type SubmissionSchema = ReturnType<typeof submissionSchema>;
 export type SubmissionInput = z.input<SubmissionSchema>;
 /** The normal form, with all defaults filled in (specification section 3). */
 export type Submission = z.output<SubmissionSchema>;
-
-/** The payload to send: blank optional values become `undefined`, which JSON omits. Parsing it yields the same submission. */
-export function payloadOf(submission: Submission): SubmissionInput {
-  const { businessEntity, controlPerson, beneficialOwnerEntities, beneficialOwnerIndividuals } = submission;
-  return {
-    ...submission,
-    websiteUrl: submission.websiteUrl || undefined,
-    businessEntity: {
-      ...withShortAddress(businessEntity),
-      legalBusinessName: businessEntity.legalBusinessName || undefined,
-    },
-    controlPerson: withShortAddress(controlPerson),
-    beneficialOwnerEntities: beneficialOwnerEntities.map(withShortAddress),
-    beneficialOwnerIndividuals: beneficialOwnerIndividuals.map(withShortAddress),
-  };
-}
-
-function withShortAddress<T extends { readonly address: Submission['businessEntity']['address'] }>(
-  holder: T,
-) {
-  return { ...holder, address: { ...holder.address, address2: holder.address.address2 || undefined } };
-}
 
 export interface PathMessage {
   /** In the notation of error bodies: `beneficialOwnerIndividuals[2].dob`. */
