@@ -50,21 +50,24 @@ http.interceptors.response.use(
     if (typeof date === 'string') session.noteServerTime(Date.parse(date));
     return response;
   },
-  async (error: unknown) => {
-    if (isAxiosError(error) && error.response?.status === 401 && error.config !== undefined) {
-      const { config } = error;
+  async (failure: unknown) => {
+    if (!isAxiosError(failure) || failure.config === undefined) throw failureOf(failure);
+    const { config, response } = failure;
+    // A download asks for a file, and a refusal comes as one.
+    if (response?.data instanceof Blob)
+      response.data = await new Response(response.data).json().catch(() => undefined);
+    if (response?.status === 401) {
       const sent = config.headers.get('Authorization');
       const token = typeof sent === 'string' ? sent.replace(/^Bearer /, '') : undefined;
       // On a 401 the server did nothing, so any request, even a POST, can safely be sent again.
       if (await session.rejected(token)) return http.request(config);
     }
     // The same holds for this 403: send the request again once the user has confirmed their identity.
-    if (isAxiosError(error) && isUnconfirmed(error.response?.data) && error.config !== undefined) {
-      const { config } = error;
-      const bySecondStep = messageIn(error.response?.data)?.id === 'session.confirmBySecondStep';
+    if (isUnconfirmed(response?.data)) {
+      const bySecondStep = messageIn(response?.data)?.id === 'session.confirmBySecondStep';
       if (await confirmation.ask(bySecondStep)) return http.request(config);
     }
-    throw failureOf(error);
+    throw failureOf(failure);
   },
 );
 

@@ -178,3 +178,20 @@ test('a download goes on after its page was left, and its end is told', async ()
   });
   await page.getByText('The download failed', { exact: true }).first().waitFor();
 });
+
+test('a failed download is told in the words of the server', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions?view=Rejected');
+  const { schema } = portal().server.database.owner;
+  await page.locator('table[aria-busy="false"]').waitFor();
+  await page.getByRole('button', { name: 'Download' }).click();
+  await schema.alterTable('transactions').renameTo('transactions_gone').execute();
+  try {
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await page
+      .getByRole('dialog', { name: 'Download' })
+      .getByText(/^Something went wrong/)
+      .waitFor();
+  } finally {
+    await schema.alterTable('transactions_gone').renameTo('transactions').execute();
+  }
+});

@@ -1,16 +1,13 @@
 /** A download link for a file. It fetches the file with the session's token, which a plain link would not send. */
-import { type ReactNode, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import type { ReactNode } from 'react';
+import { DownloadButton } from '../../shell/download-button.tsx';
 import { Text } from '../../ui/text.tsx';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
 import type { CellProps } from '../../framework/kinds/slot.ts';
 import { useManifest } from '../../framework/resources.tsx';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
-import { download } from '../../providers/download.ts';
-import { toast } from '../../shell/toast.ts';
 import { valueText } from '../texts.ts';
 
 export interface StoredFileProps extends CellProps {
@@ -32,32 +29,16 @@ export function FileLink({ sized, ...props }: StoredFileProps & { readonly sized
   const t = useT();
   const { field, value } = props;
   const url = useFileUrl(props);
-  const [busy, setBusy] = useState(false);
   const name = valueText(value, field);
   const size = isObject(value) && typeof value['size'] === 'number' ? formatBytes(value['size']) : '';
-  const fetchFile = async () => {
-    setBusy(true);
-    try {
-      await download({ url, name });
-    } catch (error) {
-      toast({
-        title: t('Error'),
-        description: failureWords(error),
-        variant: 'destructive',
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
   const link = (
-    <Button
+    <DownloadButton
       look="link"
-      aria-busy={busy}
       aria-label={t('Download {name}, {size}', { name, size })}
-      onClick={() => void fetchFile()}
+      file={{ url, name }}
     >
       {name}
-    </Button>
+    </DownloadButton>
   );
   return sized ? (
     // One element, because a flex container would drop the space between separate ones.

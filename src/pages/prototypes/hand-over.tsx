@@ -6,7 +6,8 @@ import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { pilotRowsName } from '../../contracts/prototypes/prototype-rows.ts';
 import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useT } from '../../i18n/translate.ts';
-import { download, keepFile } from '../../providers/download.ts';
+import { keepFile } from '../../providers/download.ts';
+import { DownloadButton } from '../../shell/download-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -67,9 +68,9 @@ export function HandOver({ id, document, code, spanish, sample, pilot }: HandOve
             file: `${pilotRowsName(document)}.csv`,
           })}
         >
-          <Button onClick={() => void download({ url: `/api/prototypes/${id}/rows/download` })}>
+          <DownloadButton file={{ url: `/api/prototypes/${id}/rows/download` }}>
             {t('Download the pilot’s rows')}
-          </Button>
+          </DownloadButton>
         </Download>
       )}
     </Stack>

@@ -11,9 +11,8 @@ import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { download } from '../../providers/download.ts';
+import { DownloadButton } from '../../shell/download-button.tsx';
 import { Page } from '../../shell/page/page.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Comments, useComments } from './comments.tsx';
 import { Preview } from './preview.tsx';
 import { usePilot, useTried } from './record-stores.ts';
@@ -53,9 +52,9 @@ export function Looking({ record, document }: LookingProps) {
       }
       actions={
         hasPilot && (
-          <Button onClick={() => void download({ url: `/api/prototypes/${record.id}/rows/download` })}>
+          <DownloadButton file={{ url: `/api/prototypes/${record.id}/rows/download` }}>
             {t('Download the pilot’s rows')}
-          </Button>
+          </DownloadButton>
         )
       }
     >

@@ -9,7 +9,6 @@ import { failureWords } from '../../i18n/failure-words.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { download } from '../../providers/download.ts';
 import { http } from '../../providers/http.ts';
 import { useRefreshOn } from '../../providers/live.ts';
 import { RequestFailure, unreadableAnswer } from '../../providers/request-failure.ts';
@@ -28,6 +27,7 @@ import {
   WarningIcon,
 } from '../../ui/icons.tsx';
 import { Picture } from './picture.tsx';
+import { DownloadButton } from '../download-button.tsx';
 import { toast } from '../toast.ts';
 
 const queryKey = ['current alerts'] as const;
@@ -191,30 +191,18 @@ interface AlertFileProps {
 /** Download button; the file is fetched only when requested. */
 function AlertFile({ alert, part, name, size: bytes }: AlertFileProps) {
   const t = useT();
-  const [busy, setBusy] = useState(false);
   const size = formatBytes(bytes);
-  const save = async () => {
-    setBusy(true);
-    try {
-      await download({ url: filePath(alert, part), name });
-    } catch (error) {
-      toast({ variant: 'destructive', title: t('The download failed'), description: failureWords(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
       {' '}
       <span>
-        <Button
+        <DownloadButton
           look="link"
-          busy={busy}
           aria-label={t('Download {name}, {size}', { name, size })}
-          onClick={() => void save()}
+          file={{ url: filePath(alert, part), name }}
         >
           {name}
-        </Button>{' '}
+        </DownloadButton>{' '}
         <Text as="span" size="s" nowrap>
           {size}
         </Text>
