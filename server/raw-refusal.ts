@@ -30,6 +30,9 @@ export function takeUnusualRequests({ server }: Pick<FastifyInstance, 'server'>)
   });
 }
 
+/** How long the client may take to read the response and close its end, in milliseconds. */
+const patienceMs = 2_000;
+
 function refuse(socket: Duplex, said: Message): void {
   const body = JSON.stringify(problemBody(new Problem('invalid', said)));
   const headers = Object.entries({
@@ -40,4 +43,6 @@ function refuse(socket: Duplex, said: Message): void {
   });
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  // Nothing else ends a connection that asked for a tunnel, if its client does not.
+  setTimeout(() => socket.destroy(), patienceMs).unref();
 }

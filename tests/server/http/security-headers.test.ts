@@ -138,4 +138,18 @@ describe('every answer has the security headers', () => {
     );
     expect(JSON.parse(body)).toMatchObject(status === 200 ? { status: 'ok' } : { code: 'invalid' });
   });
+
+  it('also if its client never closes the connection, which is closed for it', async () => {
+    const { port } = new URL(server().origin);
+    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    const closed = new Promise((resolve) => socket.on('error', resolve).on('close', resolve));
+    const ended = new Promise((resolve) => socket.on('end', resolve));
+    socket.resume().write('CONNECT a.example:443 HTTP/1.1\r\nHost: a.example:443\r\n\r\n');
+    await ended;
+    // A closed connection resets whoever still writes to it.
+    const writing = setInterval(() => socket.write('x'), 100);
+    await closed;
+    clearInterval(writing);
+    expect(socket.destroyed).toBe(true);
+  });
 });
