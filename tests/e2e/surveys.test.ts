@@ -414,9 +414,8 @@ test('answers typed while the server fails, is slow or is killed are kept, and s
   // The period closes: nothing is promised, and nothing is lost.
   const closeAt = (at: ReturnType<typeof sql>) =>
     sql`update survey_periods set closes_at = ${at} where id = 3`.execute(server.database.owner);
-  const { rows: closes } = await sql<{
-    at: Date;
-  }>`select closes_at as at from survey_periods where id = 3`.execute(server.database.owner);
+  const closing = sql<{ at: Date }>`select closes_at as at from survey_periods where id = 3`;
+  const { rows: closes } = await closing.execute(server.database.owner);
   await contact.fill('Typed too late');
   await closeAt(sql`now() - interval '1 second'`);
   await page.getByText(/^Not saved: .* kept in this browser\.$/).waitFor();
