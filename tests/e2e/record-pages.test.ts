@@ -172,7 +172,7 @@ describe('the page of a record', () => {
   test('without an area offers no counties', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
     await choose(page.getByRole('combobox', { name: 'Type' }), 'Provider');
-    await page.getByText('Choose SDA first.').waitFor();
+    await page.getByText('Choose the SDA first.').waitFor();
     await expect.poll(() => offeredBy(page.getByRole('combobox', { name: 'County' }))).toEqual(['None']);
   });
 

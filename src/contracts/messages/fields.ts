@@ -24,7 +24,7 @@ export const fields = {
   'field.onlySearched': '“{words}” is only a search. Choose one from the list, or clear the field.',
   'field.chooseWith': 'Choose one that has this: {field:words}.',
   'field.hasAnother': 'The {field:label} has a different one: {value:words}.',
-  'field.chooseFirst': 'Choose {field:words} first.',
+  'field.chooseFirst': 'Choose the {field:label} first.',
   'field.noneFits': 'None is available.',
   'field.oneOf': 'Choose one of these: {values:list}.',
   'field.noText': 'Enter text.',

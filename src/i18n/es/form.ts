@@ -14,7 +14,7 @@ export const form: Dictionary = {
   'Changed by them, kept as it is now': 'Cambiado por la otra persona; se queda como está ahora',
   'Choose one of the two.': 'Elija uno de los dos.',
   'Choose…': 'Elegir…',
-  'Choose {field} first.': 'Elija primero: {field}.',
+  'Choose the {field} first.': 'Elija primero: {field}.',
   'Choose the {field}.': 'Elija un valor: {field}.',
   'Create {one}': 'Crear {one}',
   Created: 'Creado',

@@ -7,6 +7,7 @@ import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../../contracts/resource/fields.ts';
 import { allOf } from '../../../contracts/resource/predicate.ts';
 import { isObject } from '../../../contracts/values/objects.ts';
+import { uncapitalized } from '../../../contracts/values/capitals.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/resource/requirements.ts';
 import type { Rule } from '../../../contracts/resource/define-resource.ts';
 import { isBroken, pathsOf } from '../../../contracts/resource/rules.ts';
@@ -119,7 +120,7 @@ function ListedField({
   const first = fields[root];
   const help =
     id === undefined && first !== undefined
-      ? t('Choose {field} first.', { field: t(labelOf(root, first)) })
+      ? t('Choose the {field} first.', { field: uncapitalized(t(labelOf(root, first))) })
       : field.options.help;
   return (
     <SingleField

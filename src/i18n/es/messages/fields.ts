@@ -23,7 +23,7 @@ export const fieldMessages: Translated<typeof fields> = {
   'field.onlySearched': '«{words}» es solo una búsqueda. Elija una opción de la lista o borre el campo.',
   'field.chooseWith': 'Elija uno que tenga esto: {field:words}.',
   'field.hasAnother': 'No coincide con: {field:label}. Ahí consta {value:words}.',
-  'field.chooseFirst': 'Elija primero: {field:words}.',
+  'field.chooseFirst': 'Elija primero: {field:label}.',
   'field.noneFits': 'No hay ninguno disponible.',
   'field.oneOf': 'Elija uno de estos: {values:list}.',
   'field.noText': 'Escriba un texto.',
