@@ -9,24 +9,36 @@ import { useT } from '../../i18n/translate.ts';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { typedDigits } from './grouped-digits.ts';
+import { plain } from './plain.ts';
 import { absenceOf, ModeSelect, useAbsence, type ComparisonInputProps, type Mode } from './filter-mode.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 
-/** A range including both bounds, either of which may be omitted. */
+/** A range including both bounds, either of which may be omitted. `shown` converts a bound to what its control holds. */
 function RangeFilter({
   field,
   label,
   comparison,
   onChange,
   read,
+  shown = (bound) => bound,
   children,
 }: ComparisonInputProps & {
   readonly read: (from: string, to: string) => Comparison | { readonly mistake: string };
-  readonly children: (set: (from: string, to: string) => void) => ReactNode;
+  readonly shown?: (bound: string) => string;
+  readonly children: (from: string, to: string, change: (from: string, to: string) => void) => ReactNode;
 }) {
   const t = useT();
   const absence = useAbsence(field);
   const [mode, setMode] = useState<Mode>(absenceOf(comparison) ?? 'value');
+  const [[from, to], setBounds] = useState(() => {
+    const { gte, gt, lte, lt, eq } = comparison;
+    const [low, high] = [plain(gte ?? gt ?? eq), plain(lte ?? lt ?? eq)];
+    return [low && shown(low), high && shown(high)] as const;
+  });
+  const change = (low: string, high: string) => {
+    setBounds([low, high]);
+    onChange(read(low, high));
+  };
   return (
     <>
       <ModeSelect
@@ -35,18 +47,12 @@ function RangeFilter({
         modes={absence.length === 0 ? [] : [['value', t('is between')], ...absence]}
         onChange={(next) => {
           setMode(next);
-          onChange(next === 'value' ? {} : { null: next === 'empty' });
+          onChange(next === 'value' ? read(from, to) : { null: next === 'empty' });
         }}
       />
-      {mode === 'value' && children((from, to) => onChange(read(from, to)))}
+      {mode === 'value' && children(from, to, change)}
     </>
   );
-}
-
-function boundsOf({ gte, gt, lte, lt, eq }: Comparison): readonly [from: string, to: string] {
-  const text = (value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return [text(gte ?? gt ?? eq), text(lte ?? lt ?? eq)];
 }
 
 /**
@@ -62,8 +68,7 @@ export function QuantityFilter({
   readonly mistake: string;
 }) {
   const t = useT();
-  const { comparison, label } = props;
-  const [[from, to], setBounds] = useState(() => boundsOf(comparison));
+  const { label } = props;
   const bound = (typed: string) => {
     const bare = typedDigits(typed.replace(/[$%]/g, ''));
     return bare === '' ? '' : readBound(bare);
@@ -77,28 +82,22 @@ export function QuantityFilter({
   };
   return (
     <RangeFilter {...props} read={read}>
-      {(set) => {
-        const change = (low: string, high: string) => {
-          setBounds([low, high]);
-          set(low, high);
-        };
-        return (
-          <Columns min={132} gap={3}>
-            <Bound
-              label={t('{label}, at least', { label })}
-              words={t('At least')}
-              value={from}
-              onChange={(value) => change(value, to)}
-            />
-            <Bound
-              label={t('{label}, at most', { label })}
-              words={t('At most')}
-              value={to}
-              onChange={(value) => change(from, value)}
-            />
-          </Columns>
-        );
-      }}
+      {(from, to, change) => (
+        <Columns min={132} gap={3}>
+          <Bound
+            label={t('{label}, at least', { label })}
+            words={t('At least')}
+            value={from}
+            onChange={(value) => change(value, to)}
+          />
+          <Bound
+            label={t('{label}, at most', { label })}
+            words={t('At most')}
+            value={to}
+            onChange={(value) => change(from, value)}
+          />
+        </Columns>
+      )}
     </RangeFilter>
   );
 }
@@ -141,12 +140,7 @@ export interface DayFilterProps extends ComparisonInputProps {
 
 export function DayFilter({ days, ...props }: DayFilterProps) {
   const t = useT();
-  const { comparison, label } = props;
-  const [[from, to], setBounds] = useState(() => {
-    const [low, high] = boundsOf(comparison);
-    const day = (bound: string) => (bound === '' ? '' : days.of(bound));
-    return [day(low), day(high)] as const;
-  });
+  const { label } = props;
   const read = (low: string, high: string): Comparison | { readonly mistake: string } => {
     if (![low, high].every((day) => day === '' || isCalendarDate(day)))
       return { mistake: t('Enter dates as MM/DD/YYYY.') };
@@ -167,53 +161,47 @@ export function DayFilter({ days, ...props }: DayFilterProps) {
     [t('This year'), `${today.slice(0, 4)}-01-01`, `${today.slice(0, 4)}-12-31`],
   ];
   return (
-    <RangeFilter {...props} read={read}>
-      {(set) => {
-        const change = (low: string, high: string) => {
-          setBounds([low, high]);
-          set(low, high);
-        };
-        return (
-          <>
-            <Line>
-              {presets.map(([words, low, high]) => (
-                <Button
-                  key={words}
-                  size="small"
-                  shape="round"
-                  look={from === low && to === high ? 'primary' : 'default'}
-                  aria-pressed={from === low && to === high}
-                  onClick={() => change(low, high)}
-                >
-                  {words}
-                </Button>
-              ))}
-            </Line>
-            <Columns min={isTouch ? 200 : 132} gap={3}>
-              <Stack gap={1}>
-                <Text as="span" tone="muted" size="s" aria-hidden="true">
-                  {t('From')}
-                </Text>
-                <DateInput
-                  aria-label={t('{label}, from', { label })}
-                  value={from}
-                  onChange={(day) => change(day, to)}
-                />
-              </Stack>
-              <Stack gap={1}>
-                <Text as="span" tone="muted" size="s" aria-hidden="true">
-                  {t('To')}
-                </Text>
-                <DateInput
-                  aria-label={t('{label}, to', { label })}
-                  value={to}
-                  onChange={(day) => change(from, day)}
-                />
-              </Stack>
-            </Columns>
-          </>
-        );
-      }}
+    <RangeFilter {...props} read={read} shown={days.of}>
+      {(from, to, change) => (
+        <>
+          <Line>
+            {presets.map(([words, low, high]) => (
+              <Button
+                key={words}
+                size="small"
+                shape="round"
+                look={from === low && to === high ? 'primary' : 'default'}
+                aria-pressed={from === low && to === high}
+                onClick={() => change(low, high)}
+              >
+                {words}
+              </Button>
+            ))}
+          </Line>
+          <Columns min={isTouch ? 200 : 132} gap={3}>
+            <Stack gap={1}>
+              <Text as="span" tone="muted" size="s" aria-hidden="true">
+                {t('From')}
+              </Text>
+              <DateInput
+                aria-label={t('{label}, from', { label })}
+                value={from}
+                onChange={(day) => change(day, to)}
+              />
+            </Stack>
+            <Stack gap={1}>
+              <Text as="span" tone="muted" size="s" aria-hidden="true">
+                {t('To')}
+              </Text>
+              <DateInput
+                aria-label={t('{label}, to', { label })}
+                value={to}
+                onChange={(day) => change(from, day)}
+              />
+            </Stack>
+          </Columns>
+        </>
+      )}
     </RangeFilter>
   );
 }
