@@ -13,9 +13,14 @@ function localTime(iso: string): string {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
 }
 
-/** Local time → ISO 8601 in UTC; invalid text is returned unchanged, for the schema to reject. */
+/**
+ * Local time → ISO 8601 in UTC. Invalid text is returned unchanged, for the schema to reject: also a day that does not exist, and
+ * a time that clocks skip, which Date would move.
+ */
 function instant(local: string): string {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(local)) return local;
   const moment = new Date(local);
-  return Number.isNaN(moment.getTime()) ? local : moment.toISOString();
+  if (Number.isNaN(moment.getTime())) return local;
+  const iso = moment.toISOString();
+  return localTime(iso) === local ? iso : local;
 }
