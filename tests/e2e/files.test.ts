@@ -75,6 +75,27 @@ test('a file and a picture of a record can be uploaded, shown, replaced and remo
   await page.getByText('letter.pdf', { exact: true }).first().waitFor();
 });
 
+test('canceling the second of two uploads keeps the file that was there before both', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.superAdmin, '/admin/alerts/create', {
+    baseURL: network.origin,
+  });
+  const input = fileOf(page, 'Document');
+  await input.setInputFiles(pdf('letter.pdf'));
+  await button(page, 'Remove: Document').waitFor();
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  network.failAll('POST', /\/files/, { kind: 'hold', until });
+  for (const name of ['second.pdf', 'third.pdf']) {
+    await input.setInputFiles(pdf(name, files.otherPdf));
+    await page.getByText(`Uploading ${name}…`).waitFor();
+  }
+  await page.locator('#content').getByRole('button', { name: 'Cancel', exact: true }).first().click();
+  await button(page, 'Remove: Document').waitFor();
+  expect(await page.getByText('letter.pdf', { exact: true }).count()).toBe(1);
+  arrive();
+});
+
 test('violations of the content security policy are noticed, so that they fail any test', async () => {
   const page = await portal().signedIn(people.superAdmin);
   portal().expectComplaint(/Content Security Policy/);

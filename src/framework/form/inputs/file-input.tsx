@@ -51,6 +51,8 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   const dropped = useRef(0);
   useEffect(() => () => stop.current?.abort(), []);
   const held = isStored(value) ? value : undefined;
+  /** The file that the current upload would replace. */
+  const replaced = useRef(held);
 
   const mistakeIn = (file: File): string | undefined => {
     if (!looksAccepted(field, file))
@@ -71,6 +73,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
     const mistake = mistakeIn(file);
     setProblem(mistake);
     if (mistake !== undefined) return;
+    if (value !== uploading) replaced.current = held;
     stop.current?.abort();
     const ending = new AbortController();
     stop.current = ending;
@@ -79,7 +82,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
     try {
       const stored = await send(field, file, ending.signal, (sent) => setUpload({ name: file.name, sent }));
       if (!acceptedTypes(field).some((type) => type === stored.type)) {
-        onChange(held ?? null);
+        onChange(replaced.current ?? null);
         setProblem(
           t('{name} is not an accepted file type. Choose one of these: {types}.', {
             name: file.name,
@@ -93,7 +96,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
     } catch (error) {
       // Another upload has replaced this one.
       if (stop.current !== ending) return;
-      onChange(held ?? null);
+      onChange(replaced.current ?? null);
       if (!isCancel(error)) setProblem(failureWords(error));
     }
     if (stop.current === ending) setUpload(undefined);
