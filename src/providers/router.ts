@@ -31,17 +31,26 @@ function useParsed(): () => ParseResponse {
   const { pathname } = useLocation();
   const { resources } = use(ResourceContext);
   const { resource, action, params } = foundAt(pathname, resources);
-  const id = Object.keys(own).length === 0 ? params['id'] : own['id'];
+  // The router has decoded its own.
+  const id = Object.keys(own).length === 0 ? decoded(params['id']) : own['id'];
   return useCallback(
     () => ({
       ...(resource === undefined ? {} : { resource }),
       ...(action === undefined ? {} : { action }),
-      ...(id === undefined ? {} : { id: decodeURIComponent(id) }),
+      ...(id === undefined ? {} : { id }),
       pathname,
       params: {},
     }),
     [resource, action, id, pathname],
   );
+}
+
+function decoded(part = ''): string | undefined {
+  try {
+    return part === '' ? undefined : decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /**
