@@ -230,7 +230,7 @@ export function openApp(container: HTMLElement): void {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <ResourcesProvider source={resourceSource}>
+        <ResourcesProvider value={resourceSource}>
           <AntdProvider>
             <RouterProvider router={router()} />
           </AntdProvider>

@@ -2,7 +2,7 @@
  * The resources as the framework sees them: manifests are available at once, a whole declaration is loaded when a
  * screen needs it.
  */
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, use } from 'react';
 import type { Resource } from '../contracts/resource/define-resource.ts';
 import type { Manifest } from '../contracts/resource/manifest.ts';
 import type { FieldSlot } from './kinds/slot.ts';
@@ -17,15 +17,7 @@ export interface ResourceSource {
 
 const SourceContext = createContext<ResourceSource | undefined>(undefined);
 
-export function ResourcesProvider({
-  source,
-  children,
-}: {
-  readonly source: ResourceSource;
-  readonly children: ReactNode;
-}) {
-  return <SourceContext value={source}>{children}</SourceContext>;
-}
+export const ResourcesProvider = SourceContext.Provider;
 
 function useSource(): ResourceSource {
   const source = use(SourceContext);

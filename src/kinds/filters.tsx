@@ -1,8 +1,6 @@
 /** The filter inputs, by kind, for a comparison with one field. Loaded when the first filter is opened. */
 import type { ReactNode } from 'react';
 import type { Kind } from '../contracts/resource/fields.ts';
-import { ChoiceFilter } from './choice/filter.tsx';
-import { CodeFilter } from './code/filter.tsx';
 import { DateFilter } from './date/filter.tsx';
 import { FlagFilter } from './flag/filter.tsx';
 import { IntegerFilter } from './integer/filter.tsx';
@@ -10,6 +8,7 @@ import { AmountFilter } from './money/filter.tsx';
 import { NumberFilter } from './number/filter.tsx';
 import type { ComparisonInputProps } from './shared/filter-mode.tsx';
 import { ReferenceFilter } from './shared/reference-filter.tsx';
+import { ChoiceFilter } from './shared/set-filter.tsx';
 import { TextFilter } from './shared/text-filter.tsx';
 import { MomentFilter } from './timestamp/filter.tsx';
 
@@ -26,7 +25,7 @@ export const filters: { readonly [K in Kind]: ((props: ComparisonInputProps) => 
   date: DateFilter,
   timestamp: MomentFilter,
   choice: ChoiceFilter,
-  code: CodeFilter,
+  code: ChoiceFilter,
   flag: FlagFilter,
   ref: ReferenceFilter,
   refs: ReferenceFilter,

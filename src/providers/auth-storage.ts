@@ -3,6 +3,7 @@
  * If the browser refuses storage, the session lives in memory and ends with the page.
  */
 import type { AuthorizedTenant, Me } from '../contracts/identity/session.ts';
+import { isObject } from '../contracts/values/objects.ts';
 
 export interface StoredAuth {
   readonly accessToken: string;
@@ -67,17 +68,12 @@ function attempt<T>(work: (storage: Storage) => T): T | undefined {
 
 function isStoredAuth(value: unknown): value is StoredAuth {
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'accessToken' in value &&
-    typeof value.accessToken === 'string' &&
-    value.accessToken !== '' &&
-    'me' in value &&
-    (value.me === null || isMe(value.me)) &&
-    'tenantId' in value &&
-    (value.tenantId === null || typeof value.tenantId === 'number') &&
-    'clockOffsetMs' in value &&
-    typeof value.clockOffsetMs === 'number'
+    isObject(value) &&
+    typeof value['accessToken'] === 'string' &&
+    value['accessToken'] !== '' &&
+    (value['me'] === null || isMe(value['me'])) &&
+    (value['tenantId'] === null || typeof value['tenantId'] === 'number') &&
+    typeof value['clockOffsetMs'] === 'number'
   );
 }
 
@@ -102,23 +98,15 @@ export function profileIn(body: unknown): Me | undefined {
 
 /** Checks the parts of a profile that the portal needs; another backend's profile may contain more. */
 function isMe(value: unknown): value is SentMe {
-  if (typeof value !== 'object' || value === null || !('user' in value) || !('authorizedTenants' in value))
-    return false;
+  if (!isObject(value)) return false;
   const { user, authorizedTenants } = value;
   return (
-    typeof user === 'object' &&
-    user !== null &&
-    'id' in user &&
-    typeof user.id === 'number' &&
+    isObject(user) &&
+    typeof user['id'] === 'number' &&
     Array.isArray(authorizedTenants) &&
     authorizedTenants.every(
       (tenant: unknown) =>
-        typeof tenant === 'object' &&
-        tenant !== null &&
-        'id' in tenant &&
-        typeof tenant.id === 'number' &&
-        'tenantType' in tenant &&
-        typeof tenant.tenantType === 'object',
+        isObject(tenant) && typeof tenant['id'] === 'number' && isObject(tenant['tenantType']),
     )
   );
 }

@@ -6,6 +6,7 @@ import { create, isAxiosError, type AxiosInstance } from 'axios';
 import { apiBaseUrl } from '../config.ts';
 import { messageIn } from '../contracts/api/problems.ts';
 import { activeTenantHeader } from '../contracts/identity/session.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { confirmation } from './confirmation.ts';
 import { failureOf } from './request-failure.ts';
 import { session } from './session-store.ts';
@@ -72,5 +73,5 @@ http.interceptors.response.use(
 );
 
 function isUnconfirmed(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'code' in body && body.code === 'unconfirmed';
+  return isObject(body) && body['code'] === 'unconfirmed';
 }

@@ -4,6 +4,7 @@
  */
 import { mayHavePasskeys } from '../contracts/identity/login-drawing.ts';
 import type { PasskeyCreation, PasskeyUse } from '../contracts/identity/passkeys.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { t } from '../i18n/words.ts';
 
 /** The server's options for the authenticator, which the browser interprets. */
@@ -53,9 +54,7 @@ export async function answerByPasskey(options: PasskeyOptions): Promise<PasskeyU
 }
 
 export function isPasskeyOptions(body: unknown): body is PasskeyOptions {
-  return (
-    typeof body === 'object' && body !== null && 'challenge' in body && typeof body.challenge === 'string'
-  );
+  return isObject(body) && typeof body['challenge'] === 'string';
 }
 
 const library = () =>

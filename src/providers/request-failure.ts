@@ -2,6 +2,7 @@ import type { HttpError } from '@refinedev/core';
 import { isAxiosError } from 'axios';
 import { encoded } from '../contracts/messages/encoded.ts';
 import { errorText, messageIn, messagesIn, type ProblemCode } from '../contracts/api/problems.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { messageWords } from '../i18n/messages.ts';
 import { t } from '../i18n/words.ts';
 
@@ -31,12 +32,7 @@ export class RequestFailure extends Error implements HttpError {
   ) {
     super(message);
     this.statusCode = statusCode;
-    this.code = details.code;
-    if (details.errors !== undefined) this.errors = details.errors;
-    if (details.current !== undefined) this.current = details.current;
-    if (details.byYou !== undefined) this.byYou = details.byYou;
-    if (details.errorId !== undefined) this.errorId = details.errorId;
-    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
+    Object.assign(this, details);
   }
 }
 
@@ -56,7 +52,7 @@ export function failureOf(error: unknown): unknown {
   const message = messageIn(body);
   const words = message === undefined ? '' : messageWords(message);
   return new RequestFailure(words || errorText(body, statusWords(response.status)), response.status, {
-    ...(isRecord(body) ? problemParts(body) : {}),
+    ...(isObject(body) ? problemParts(body) : {}),
     ...(typeof retryAfter === 'string' && /^\d{1,5}$/.test(retryAfter)
       ? { retryAfterMs: Number(retryAfter) * 1000 }
       : {}),
@@ -70,7 +66,7 @@ function problemParts(body: Readonly<Record<string, unknown>>): Partial<RequestF
     // The server sends one of its own codes (contracts/api/problems.ts); another backend may send none.
     ...(typeof code === 'string' ? { code: code as ProblemCode } : {}),
     ...(errors === undefined ? {} : { errors }),
-    ...(isRecord(current) ? { current } : {}),
+    ...(isObject(current) ? { current } : {}),
     ...(byYou === true ? { byYou } : {}),
     ...(typeof errorId === 'string' ? { errorId } : {}),
   };
@@ -80,7 +76,7 @@ function fieldTexts({
   fields,
   fieldMessages,
 }: Readonly<Record<string, unknown>>): Record<string, string> | undefined {
-  if (!isRecord(fields)) return undefined;
+  if (!isObject(fields)) return undefined;
   const messages = messagesIn(fieldMessages);
   return Object.fromEntries(
     Object.entries(fields).flatMap(([path, words]) => {
@@ -90,10 +86,6 @@ function fieldTexts({
       return typeof words === 'string' ? [[path, words]] : [];
     }),
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function statusWords(status: number): string {

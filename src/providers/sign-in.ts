@@ -2,6 +2,7 @@
 import { messageIn } from '../contracts/api/problems.ts';
 import type { PasskeyUse } from '../contracts/identity/passkeys.ts';
 import { loginTenantId, type LoginPayload } from '../contracts/identity/session.ts';
+import { isObject } from '../contracts/values/objects.ts';
 import { t } from '../i18n/words.ts';
 import { ask, signInFailureWords, Refused } from './ask.ts';
 import { profileIn } from './auth-storage.ts';
@@ -126,11 +127,5 @@ export async function tellSignedOut(): Promise<void> {
 }
 
 function hasToken(body: unknown): body is { accessToken: string } {
-  return (
-    typeof body === 'object' &&
-    body !== null &&
-    'accessToken' in body &&
-    typeof body.accessToken === 'string' &&
-    body.accessToken !== ''
-  );
+  return isObject(body) && typeof body['accessToken'] === 'string' && body['accessToken'] !== '';
 }

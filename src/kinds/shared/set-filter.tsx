@@ -53,14 +53,11 @@ export function SetFilter({
   );
 }
 
-/** `operandOf` gives the value to compare with for the key of a choice. */
-export function ChoiceFilter({
-  operandOf,
-  ...props
-}: ComparisonInputProps & { readonly operandOf: (key: string) => string | number }) {
+export function ChoiceFilter(props: ComparisonInputProps) {
   const { field, label } = props;
+  const { isAskedById } = kindOf(field);
   const choices = Object.entries(field.choices ?? {}).map(([key, spec]) => ({
-    value: operandOf(key),
+    value: isAskedById === true ? Number(key) : key,
     words: agreeing(choiceLabel(spec, key), field.options.noun),
   }));
   return (

@@ -97,7 +97,7 @@ export function Preview({
       options={{ disableTelemetry: true, liveMode: 'off', reactQuery: { clientConfig: queries } }}
     >
       <SeenAs value={as}>
-        <ResourcesProvider source={source}>
+        <ResourcesProvider value={source}>
           <Suspense fallback={<PageLoading />}>
             {shown === 'list' ? (
               <PreviewedList resource={resource} store={store} mayCreate={mayCreate} as={as} />

@@ -7,6 +7,7 @@ import { productName } from '../product-name.ts';
 import { copy } from '../copy.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { isObject } from '../../contracts/values/objects.ts';
 
 const screen = {
   margin: '0 auto',
@@ -20,11 +21,8 @@ const missingFile = /dynamically imported module|module script failed|preload CS
 
 /** The message of whatever was thrown; '' if it has none. */
 function messageOf(error: unknown): string {
-  if (error instanceof Error && error.message !== '') return error.message;
-  if (typeof error === 'string' && error !== '') return error;
-  if (typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string')
-    return error.message;
-  return '';
+  if (typeof error === 'string') return error;
+  return isObject(error) && typeof error['message'] === 'string' ? error['message'] : '';
 }
 
 export interface ErrorScreenProps {

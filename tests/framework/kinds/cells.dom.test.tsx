@@ -78,7 +78,7 @@ test('a custom cell that throws falls back to the cell of its kind, and its file
       slotOf: () => ({ Cell: Broken }),
     };
     const { container } = render(
-      <ResourcesProvider source={source}>
+      <ResourcesProvider value={source}>
         <RecordContextProvider value={{ resource: 'things' }}>
           <Cell field={f.money()} value="5.00" fieldKey="paidTotal" /> and the rest
         </RecordContextProvider>
