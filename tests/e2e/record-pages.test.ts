@@ -210,8 +210,8 @@ describe('the page of a record', () => {
 
   test('that does not exist says so and links to the list', async () => {
     const page = await portal().signedIn(people.superAdmin);
-    for (const path of ['/admin/programs/999999', '/admin/programs/edit/999999', '/admin/programs/abc']) {
-      await page.goto(path);
+    for (const id of ['999999', 'edit/999999', 'abc', '%25']) {
+      await page.goto(`/admin/programs/${id}`);
       await heading(page, 'This program was not found').waitFor();
     }
     await page.getByRole('link', { name: 'All programs' }).click();
