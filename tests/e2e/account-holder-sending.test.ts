@@ -62,6 +62,7 @@ describe('a valid form', () => {
     expect(Date.parse(tosTimestamp)).not.toBeNaN();
     const address = {
       address1: '500 Congress Ave',
+      address2: '',
       city: 'Austin',
       country: 'USA',
       postalCode: '78701',
