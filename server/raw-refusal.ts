@@ -43,6 +43,6 @@ function refuse(socket: Duplex, said: Message): void {
   });
   const lines = headers.map(([name, value]) => `${name}: ${value}`);
   socket.end(`HTTP/1.1 400 Bad Request\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
-  // Nothing else ends a connection that asked for a tunnel, if its client does not.
+  // Nothing else would end the connection of a client that keeps its end open after asking for a tunnel.
   setTimeout(() => socket.destroy(), patienceMs).unref();
 }

@@ -4,7 +4,7 @@ import { toIso } from '../../contracts/values/moments.ts';
 import type { KindSchema } from '../kind-parts.ts';
 import { common } from '../shared/option-keys.ts';
 
-/** As a form sends it that has no moment for what was entered (`control.ts`). */
+/** A form sends this if what was entered is no moment (`control.ts`), and a client of the API if it leaves out the time zone. */
 const isWithoutZone = (input: unknown) =>
   typeof input === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(input);
 

@@ -37,7 +37,8 @@ export const fieldMessages: Translated<typeof fields> = {
   'field.date': 'Escriba una fecha.',
   'field.dateForm': 'Escriba una fecha que exista, como MM/DD/AAAA.',
   'field.moment': 'Escriba fecha y hora.',
-  'field.momentGone': 'Ese día o esa hora no existe. Revise el día, y si ese día se adelantan los relojes.',
+  'field.momentGone':
+    'Ese día o esa hora no existe, o falta su zona horaria. Revise el día, y si ese día se adelantan los relojes.',
   'field.momentYears': 'Escriba una fecha y hora entre los años 1000 y 9999.',
   'field.email': 'Escriba una dirección de correo, como nombre@example.org.',
   'field.phone': 'Escriba un teléfono de al menos diez dígitos.',
