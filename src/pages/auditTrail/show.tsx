@@ -14,7 +14,7 @@ import { nounOf } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { http } from '../../providers/http.ts';
-import { unreadableAnswer } from '../../providers/request-failure.ts';
+import { parsed } from '../../providers/parsed.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 
 export default function AuditEventPage({ resource }: { readonly resource: string }) {
@@ -23,9 +23,7 @@ export default function AuditEventPage({ resource }: { readonly resource: string
 
 async function readChanges(id: number): Promise<Changes> {
   const { data } = await http.get<unknown>(`/api/audit/${id}/changes`);
-  const result = changesSchema.safeParse(data);
-  if (!result.success) throw unreadableAnswer();
-  return result.data;
+  return parsed(changesSchema, data);
 }
 
 function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {

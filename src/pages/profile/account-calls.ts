@@ -4,15 +4,14 @@ import { ownSessionSchema, type OwnSession } from '../../contracts/identity/own-
 import { type OwnSecondSteps, ownSecondStepsSchema } from '../../contracts/identity/passkeys.ts';
 import { http } from '../../providers/http.ts';
 import { answerByPasskey, isPasskeyOptions, makePasskey } from '../../providers/passkeys.ts';
+import { parsed } from '../../providers/parsed.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 
 const sessions = z.array(ownSessionSchema);
 
 export async function readSessions(): Promise<readonly OwnSession[]> {
   const { data } = await http.get<unknown>('/identity/auth/sessions');
-  const result = sessions.safeParse(data);
-  if (!result.success) throw unreadableAnswer();
-  return result.data;
+  return parsed(sessions, data);
 }
 
 export async function endSession(id: string): Promise<void> {
@@ -41,17 +40,13 @@ const codes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export async function startTwoStep(password: string): Promise<Enrolment> {
   const { data } = await http.post<unknown>('/identity/auth/two_step/start', { password });
-  const result = enrolment.safeParse(data);
-  if (!result.success) throw unreadableAnswer();
-  return result.data;
+  return parsed(enrolment, data);
 }
 
 /** Returns the recovery codes, which the server sends only this once. */
 export async function confirmTwoStep(code: string): Promise<readonly string[]> {
   const { data } = await http.post<unknown>('/identity/auth/two_step/confirm', { code });
-  const result = codes.safeParse(data);
-  if (!result.success) throw unreadableAnswer();
-  return result.data.recoveryCodes;
+  return parsed(codes, data).recoveryCodes;
 }
 
 export async function turnOffTwoStep(body: {
@@ -64,16 +59,12 @@ export async function turnOffTwoStep(body: {
 /** Returns the new recovery codes, which the server sends only this once. */
 export async function renewRecoveryCodes(): Promise<readonly string[]> {
   const { data } = await http.post<unknown>('/identity/auth/recovery_codes');
-  const result = codes.safeParse(data);
-  if (!result.success) throw unreadableAnswer();
-  return result.data.recoveryCodes;
+  return parsed(codes, data).recoveryCodes;
 }
 
 export async function readSecondSteps(): Promise<OwnSecondSteps> {
   const { data } = await http.get<unknown>('/identity/auth/second_steps');
-  const result = ownSecondStepsSchema.safeParse(data);
-  if (!result.success) throw unreadableAnswer();
-  return result.data;
+  return parsed(ownSecondStepsSchema, data);
 }
 
 /** Returns the recovery codes if this is the account's first second step; otherwise none. */
@@ -82,9 +73,7 @@ export async function addPasskey(name: string): Promise<readonly string[]> {
   if (!isPasskeyOptions(started.data)) throw unreadableAnswer();
   const passkey = await makePasskey(started.data);
   const { data } = await http.post<unknown>('/identity/auth/passkeys', { name, passkey });
-  const result = codes.safeParse(data);
-  if (!result.success) throw unreadableAnswer();
-  return result.data.recoveryCodes;
+  return parsed(codes, data).recoveryCodes;
 }
 
 export async function renamePasskey(id: number, name: string): Promise<void> {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod';
 import { contentSchema, type SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { http } from '../../providers/http.ts';
+import { parsed } from '../../providers/parsed.ts';
 
 const setsSchema = z.array(z.object({ id: z.int(), name: z.string(), content: contentSchema }));
 
@@ -23,7 +24,7 @@ export function useOtherSets(): OtherSets {
         params: { _sort: 'name', _order: 'asc', _end: 100 },
         signal,
       });
-      return setsSchema.parse(sets);
+      return parsed(setsSchema, sets);
     },
   });
   return { sets: data ?? [], failure: error?.message, retry: () => void refetch() };

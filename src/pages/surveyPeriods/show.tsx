@@ -7,6 +7,7 @@ import ShowScreen from '../../framework/show/show-screen.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { http } from '../../providers/http.ts';
+import { parsed } from '../../providers/parsed.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 
@@ -40,7 +41,7 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
     queryKey: keys().data().resource('surveyPeriods').action('one').id(id).params({ targets: version }).get(),
     queryFn: async ({ signal }) => {
       const { data: targets } = await http.get<unknown>(`/api/surveyPeriods/${id}/targets`, { signal });
-      return surveyTargetsSchema.parse(targets);
+      return parsed(surveyTargetsSchema, targets);
     },
   });
   if (error !== null)

@@ -12,7 +12,7 @@ import {
   type Saved,
 } from '../../contracts/surveys/survey-sheet.ts';
 import { http } from '../../providers/http.ts';
-import { unreadableAnswer } from '../../providers/request-failure.ts';
+import { parsed } from '../../providers/parsed.ts';
 import type * as z from 'zod';
 
 export interface SheetAddress {
@@ -31,25 +31,19 @@ export async function fetchSheet(
     params: { audience, provider, period, respondent },
     signal,
   });
-  const parsed = sheetAnswerSchema.safeParse(data);
-  if (!parsed.success) throw unreadableAnswer();
-  return parsed.data;
+  return parsed(sheetAnswerSchema, data);
 }
 
 /** Rejects with RequestFailure. */
 export async function sendAnswers(save: Save): Promise<Saved> {
   const { data } = await http.patch<unknown>('/api/surveys/sheet', save);
-  const parsed = savedSchema.safeParse(data);
-  if (!parsed.success) throw unreadableAnswer();
-  return parsed.data;
+  return parsed(savedSchema, data);
 }
 
 /** Returns all current delegations. Rejects with RequestFailure. */
 export async function sendDelegation(given: Delegate): Promise<Delegation[]> {
   const { data } = await http.put<unknown>('/api/surveys/sheet/delegation', given);
-  const parsed = delegatedSchema.safeParse(data);
-  if (!parsed.success) throw unreadableAnswer();
-  return parsed.data.delegations;
+  return parsed(delegatedSchema, data).delegations;
 }
 
 /** Returns all comments on the survey. Rejects with RequestFailure. */
@@ -58,7 +52,5 @@ export async function sendComment(
   written: { readonly question: string; readonly comment: string },
 ): Promise<ReviewComment[]> {
   const { data } = await http.put<unknown>(`/api/surveys/${survey}/comments`, written);
-  const parsed = commentedSchema.safeParse(data);
-  if (!parsed.success) throw unreadableAnswer();
-  return parsed.data.comments;
+  return parsed(commentedSchema, data).comments;
 }

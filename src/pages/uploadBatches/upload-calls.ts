@@ -15,6 +15,7 @@ import {
   uploadStatusSchema,
 } from '../../contracts/transfer/uploads.ts';
 import { http } from '../../providers/http.ts';
+import { parsed } from '../../providers/parsed.ts';
 
 const recordUrl = (id: number) => `/api/uploadBatches/${id}`;
 
@@ -36,12 +37,12 @@ export async function sendFile(
     headers: { 'Idempotency-Key': idempotencyKey },
     onUploadProgress: ({ progress = 0 }) => onProgress(progress),
   });
-  return uploadStatusSchema.parse(data);
+  return parsed(uploadStatusSchema, data);
 }
 
 export async function readStatus(id: number, signal: AbortSignal): Promise<UploadStatus> {
   const { data } = await http.get<unknown>(`${recordUrl(id)}/status`, { signal });
-  return uploadStatusSchema.parse(data);
+  return parsed(uploadStatusSchema, data);
 }
 
 /** Calls `tell` on each change of the upload until the work on it is finished or the server ends the stream. */
@@ -67,7 +68,7 @@ export async function followStatus(
     const events = text.split('\n\n');
     text = events.pop() ?? '';
     for (const event of events) {
-      if (event.startsWith('data: ')) tell(uploadStatusSchema.parse(JSON.parse(event.slice(6))));
+      if (event.startsWith('data: ')) tell(parsed(uploadStatusSchema, JSON.parse(event.slice(6))));
     }
   }
 }
@@ -88,7 +89,7 @@ export async function changeUpload(
     method: what === 'mapping' ? 'put' : what === 'cells' ? 'patch' : 'post',
     data: { version, ...more },
   });
-  return uploadStatusSchema.parse(data);
+  return parsed(uploadStatusSchema, data);
 }
 
 export interface Part<T> {
@@ -104,7 +105,7 @@ async function readPart<T>(
   signal: AbortSignal,
 ): Promise<Part<T>> {
   const { data, headers } = await http.get<unknown>(url, { params, signal });
-  return { rows: z.array(schema).parse(data), total: Number(headers['x-total-count'] ?? 0) };
+  return { rows: parsed(z.array(schema), data), total: Number(headers['x-total-count'] ?? 0) };
 }
 
 interface FindingFilter {

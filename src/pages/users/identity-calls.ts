@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { invitedSchema, type Invitations, type Invited } from '../../contracts/identity/invitations.ts';
 import { http } from '../../providers/http.ts';
-import { unreadableAnswer } from '../../providers/request-failure.ts';
+import { parsed } from '../../providers/parsed.ts';
 
 const sentLink = z.object({ purpose: z.enum(['invitation', 'passwordReset']), link: z.string().nullable() });
 export type SentLink = z.infer<typeof sentLink>;
@@ -30,10 +30,4 @@ export async function resetTwoStep(userId: number): Promise<void> {
 
 export async function startActing(userId: number): Promise<void> {
   await http.post(`/identity/users/${userId}/act_for`);
-}
-
-function parsed<T>(schema: z.ZodType<T>, data: unknown): T {
-  const result = schema.safeParse(data);
-  if (!result.success) throw unreadableAnswer();
-  return result.data;
 }

@@ -11,7 +11,8 @@ import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { http } from '../../providers/http.ts';
 import { useRefreshOn } from '../../providers/live.ts';
-import { RequestFailure, unreadableAnswer } from '../../providers/request-failure.ts';
+import { parsed } from '../../providers/parsed.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
 import { safePath } from '../../providers/safe-path.ts';
 import { Text } from '../../ui/text.tsx';
 import pictures from '../../kinds/shared/file-cell.module.css';
@@ -51,11 +52,7 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
   const { data = [], isFetched } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
-      const parsed = currentAlertsSchema.safeParse(
-        (await http.get<unknown>('/api/alert/current', { signal })).data,
-      );
-      if (!parsed.success) throw unreadableAnswer();
-      return parsed.data;
+      return parsed(currentAlertsSchema, (await http.get<unknown>('/api/alert/current', { signal })).data);
     },
     refetchInterval: askAgainMs,
   });

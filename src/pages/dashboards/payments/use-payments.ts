@@ -14,7 +14,7 @@ import {
 } from '../../../contracts/payments/payment-figures.ts';
 import { providerFiguresSchema, type ProviderFigures } from '../../../contracts/payments/provider-figures.ts';
 import { useRefreshOn } from '../../../providers/live.ts';
-import { unreadableAnswer } from '../../../providers/request-failure.ts';
+import { parsed } from '../../../providers/parsed.ts';
 
 export const usePaymentKpis = (filter: PaymentFilter): UseQueryResult<PaymentKpis> =>
   useFigures({
@@ -80,9 +80,7 @@ function useFigures<T>({
       const { custom } = dataProvider();
       if (custom === undefined) throw new Error('The data provider has no custom requests.');
       const { data } = await custom({ url, method: 'get', query, meta: { queryContext } });
-      const parsed = schema.safeParse(data);
-      if (!parsed.success) throw unreadableAnswer();
-      return parsed.data;
+      return parsed(schema, data);
     },
     placeholderData: keepPreviousData,
     enabled,

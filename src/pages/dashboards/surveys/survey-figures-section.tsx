@@ -20,7 +20,7 @@ import { agreeingWithSeveral } from '../../../i18n/words.ts';
 import { http } from '../../../providers/http.ts';
 import { useRefreshOn } from '../../../providers/live.ts';
 import { useSession } from '../../../providers/session.ts';
-import { unreadableAnswer } from '../../../providers/request-failure.ts';
+import { parsed } from '../../../providers/parsed.ts';
 import { CardTitle } from './card-title.tsx';
 import { daysLeft } from './days-left.ts';
 import { SheetsToAnswer } from './sheets-to-answer.tsx';
@@ -42,9 +42,7 @@ function useSurveyDashboard(period: string | null) {
         params: period === null ? {} : { period },
         signal,
       });
-      const parsed = surveyDashboardSchema.safeParse(data);
-      if (!parsed.success) throw unreadableAnswer();
-      return parsed.data;
+      return parsed(surveyDashboardSchema, data);
     },
     placeholderData: keepPreviousData,
   });
