@@ -7,6 +7,7 @@ import { message, type Message } from '../messages/catalogue.ts';
 import { text } from '../messages/encoded.ts';
 import { numberText } from '../../kinds/shared/number-text.ts';
 import { matches } from '../resource/predicate.ts';
+import { isCalendarDate } from '../values/dates.ts';
 import { arePrintableLines } from '../values/plain-text.ts';
 
 export const questionTypes = [
@@ -193,7 +194,7 @@ export function answerProblem(question: Question, value: AnswerValue): Message |
         : undefined;
     }
     case 'date':
-      return typeof value === 'string' && isDay(value) ? undefined : message('field.date');
+      return typeof value === 'string' && isCalendarDate(value) ? undefined : message('field.date');
     case 'choice':
       return options.some(({ key }) => key === value) ? undefined : message('field.choose');
     case 'choices':
@@ -208,10 +209,4 @@ export function answerProblem(question: Question, value: AnswerValue): Message |
         ? undefined
         : message('field.choose');
   }
-}
-
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }
