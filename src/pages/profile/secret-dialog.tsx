@@ -5,7 +5,7 @@ import { failureWords } from '../../i18n/failure-words.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SecretField } from './secret-field.tsx';
 import { Failure } from '../../ui/failure.tsx';
@@ -19,12 +19,24 @@ interface SecretDialogProps {
   readonly title: string;
   readonly fields: readonly (keyof Answers)[];
   readonly submitLabel: string;
+  readonly look?: ButtonLook;
+  /** Below the password. */
+  readonly help?: string;
   readonly onClose: () => void;
   readonly work: (answers: Answers) => Promise<void>;
   readonly children?: ReactNode;
 }
 
-export function SecretDialog({ title, fields, submitLabel, onClose, work, children }: SecretDialogProps) {
+export function SecretDialog({
+  title,
+  fields,
+  submitLabel,
+  look = 'primary',
+  help,
+  onClose,
+  work,
+  children,
+}: SecretDialogProps) {
   const t = useT();
   const { control, handleSubmit, setError, formState } = useForm({
     defaultValues: { password: '', code: '' },
@@ -49,7 +61,7 @@ export function SecretDialog({ title, fields, submitLabel, onClose, work, childr
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button look="primary" busy={isSubmitting} onClick={() => void submit()}>
+          <Button look={look} busy={isSubmitting} onClick={() => void submit()}>
             {submitLabel}
           </Button>
         </>
@@ -63,6 +75,7 @@ export function SecretDialog({ title, fields, submitLabel, onClose, work, childr
             control={control}
             name="password"
             label={t('Password')}
+            {...(help === undefined ? {} : { help })}
             autoComplete="current-password"
             missing={t('Enter your password.')}
             isFirst={fields[0] === 'password'}
