@@ -100,7 +100,8 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
   const [first, ...others] = grant.who;
   const tenantFields = document.fields.filter(isTenantField);
   const own = ownTenantField(grant.where);
-  const scope = grant.where === undefined ? 'all' : own === undefined ? 'condition' : own;
+  const isWhole = Object.keys(grant.where ?? {}).length === 0;
+  const scope = isWhole ? 'all' : (own ?? 'condition');
   const change = (audience: Audience) => onChange({ ...grant, who: [plainAudience(audience)] });
   return (
     <Stack gap={2}>

@@ -137,7 +137,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
     await begin(file, file.name);
   };
   const clone = async (name: string) => {
-    const resource = await load(name);
+    const resource = await load(name).catch((error: unknown) => setProblem(failureWords(error)));
+    if (resource === undefined) return;
     const field = fieldOfCode(resource);
     if (field === undefined)
       startWith({

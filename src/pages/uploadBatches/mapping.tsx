@@ -87,7 +87,7 @@ export function Mapping({ status, busy, onMap }: MappingProps) {
           {isTwice
             ? t('One column of the file is used twice.')
             : missing.length > 0
-              ? t('Still to match: {columns}.', { columns: missing.join(', ') })
+              ? t('Still to match: {columns}.', { columns: missing.map((title) => t(title)).join(', ') })
               : ''}
         </Text>
       </Line>
