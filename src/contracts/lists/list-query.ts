@@ -7,7 +7,7 @@
 import { kindOf } from '../../kinds/kinds.ts';
 import { toIso } from '../values/moments.ts';
 import { isComposed } from '../resource/title.ts';
-import { storedFields, type Resource } from '../resource/define-resource.ts';
+import { fieldOf, type Resource } from '../resource/define-resource.ts';
 import type { Field, Fields } from '../resource/fields.ts';
 import { type Given, type Message, message, type MessageId } from '../messages/catalogue.ts';
 import { predicateMistake, requestLimits } from '../resource/predicate-check.ts';
@@ -124,7 +124,7 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
     refuse('request.unknownParameter', { name: '_sums' });
   if (sums !== null && sums !== 'true' && sums !== 'false') refuse('query.flag', { name: '_sums' });
   for (const name of fields ?? [])
-    if (known(name, context.readable) === undefined) refuse('query.noField', { name });
+    if (fieldOf({ fields: context.readable }, name) === undefined) refuse('query.noField', { name });
   const filters = names
     .filter((name) => !listParameters.includes(name))
     .map((name) => filterOf(name, params.get(name) ?? '', context));
@@ -152,19 +152,15 @@ function wholeNumber(text: string, name: string): number {
   return Number(text);
 }
 
-function known(name: string, readable: Fields): Field | undefined {
-  const stored: Fields = storedFields;
-  if (Object.hasOwn(readable, name)) return readable[name];
-  return Object.hasOwn(stored, name) ? stored[name] : undefined;
-}
-
 function sortsOf(params: URLSearchParams, context: ListQueryContext): readonly SortBy[] {
   const text = params.get('_sort');
   if (text === null) {
     if (params.has('_order')) refuse('query.orderAlone');
     const own = context.resource.list.sort;
     const preset = own === undefined ? undefined : sortOf(own);
-    return preset !== undefined && known(preset.field, context.readable) !== undefined ? [preset] : [];
+    return preset !== undefined && fieldOf({ fields: context.readable }, preset.field) !== undefined
+      ? [preset]
+      : [];
   }
   const names = text.split(',');
   const orders = (params.get('_order') ?? '').split(',').filter((order) => order !== '');
@@ -172,7 +168,7 @@ function sortsOf(params: URLSearchParams, context: ListQueryContext): readonly S
   if (new Set(names).size < names.length) refuse('query.sortTwice');
   if (orders.length > names.length) refuse('query.tooManyOrders');
   return names.map((field, index) => {
-    const found = known(field, context.readable);
+    const found = fieldOf({ fields: context.readable }, field);
     if (found === undefined || !isSortable(found)) return refuse('request.sort', { name: field });
     const order = (orders[index] ?? 'asc').toLowerCase();
     if (order !== 'asc' && order !== 'desc') return refuse('query.order');
@@ -203,11 +199,11 @@ function whereOf(text: string | null): Predicate | undefined {
 /** `status_ne=draft` → { status: { ne: 'draft' } }; references and codes are compared by id. */
 function filterOf(name: string, text: string, context: ListQueryContext): Predicate {
   const suffix =
-    known(name, context.readable) === undefined
+    fieldOf({ fields: context.readable }, name) === undefined
       ? filterSuffixes.find((one) => name.endsWith(`_${one}`))
       : undefined;
   const key = suffix === undefined ? name : name.slice(0, -suffix.length - 1);
-  const field = known(key, context.readable);
+  const field = fieldOf({ fields: context.readable }, key);
   if (field === undefined) return refuse('request.unknownParameter', { name });
   if (suffix === 'null') {
     if (text !== 'true' && text !== 'false') return refuse('query.flag', { name });

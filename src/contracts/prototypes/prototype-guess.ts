@@ -5,6 +5,7 @@ import { atOnce } from '../values/at-once.ts';
 import { capitalized } from '../values/capitals.ts';
 import { headerWords, personalSort, type PersonalSort } from './prototype-personal.ts';
 import { type ColumnReading, readingColumn } from './prototype-readings.ts';
+import { reservedKeys } from '../resource/reserved-keys.ts';
 
 /** Rows of cells; the first row contains the column names. */
 export type Cells = readonly (readonly string[])[];
@@ -298,8 +299,6 @@ export function choicesOf(filled: readonly string[]): { value: string; label: st
   });
 }
 
-const reserved: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt', 'and', 'or', 'not', 'some', 'my', 'now', 'its', 'q', 'eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'like', 'null']; // prettier-ignore
-
 /** Converts words to an unused key in camelCase: "Visit date" → `visitDate`. */
 export function freshKey(words: string, taken: ReadonlySet<string>): string {
   const parts = headerWords(words.normalize('NFD').replace(/\p{M}/gu, ''))
@@ -311,7 +310,7 @@ export function freshKey(words: string, taken: ReadonlySet<string>): string {
     .join('')
     .slice(0, 40);
   const base = /^[a-z]/.test(joined) ? joined : `field${joined}`;
-  const key = reserved.includes(base) ? `${base}Given` : base;
+  const key = reservedKeys.includes(base) ? `${base}Given` : base;
   for (let number = 2; ; number += 1) {
     const candidate = taken.has(key) || (number > 2 && taken.has(key)) ? `${key}${number}` : key;
     if (!taken.has(candidate)) return candidate;

@@ -15,7 +15,8 @@ import { type Grants, meet } from '../resource/policy.ts';
 import { titleKeys } from '../resource/title.ts';
 import { inEnglish } from '../messages/catalogue.ts';
 import { predicateMistake } from '../resource/predicate-check.ts';
-import { comparisonOperators, type Predicate } from '../resource/predicate.ts';
+import type { Predicate } from '../resource/predicate.ts';
+import { reservedKeys } from '../resource/reserved-keys.ts';
 import { isObject } from '../values/objects.ts';
 import { checkActions, checkPaths, checkRules } from './registry-actions.ts';
 import { checkComputed, computedIn } from './registry-computed.ts';
@@ -76,23 +77,6 @@ export function createRegistry(found: readonly Found[]): Registry {
   };
   return { resources: whole.map(({ resource }) => resource), get, find: (name) => byName.get(name) };
 }
-
-/** Names that every record has, and keywords of conditions and lists. */
-const reservedKeys: readonly string[] = [
-  'id',
-  'version',
-  'createdAt',
-  'updatedAt',
-  'and',
-  'or',
-  'not',
-  'some',
-  'my',
-  'now',
-  'its',
-  'q',
-  ...comparisonOperators,
-];
 
 function checkResource(
   resource: Resource,

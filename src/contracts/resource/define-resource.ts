@@ -396,12 +396,8 @@ export const storedFields = {
 } as const satisfies Fields;
 
 export function fieldOf({ fields }: Pick<Resource, 'fields'>, key: string): Field | undefined {
-  return Object.hasOwn(fields, key) ? fields[key] : storedField(key);
-}
-
-function storedField(key: string): Field | undefined {
-  const stored: Fields = storedFields;
-  return Object.hasOwn(stored, key) ? stored[key] : undefined;
+  const among: Fields = Object.hasOwn(fields, key) ? fields : storedFields;
+  return Object.hasOwn(among, key) ? among[key] : undefined;
 }
 
 /** The path of the resource's collection on the wire: `/identity/tenants`. */

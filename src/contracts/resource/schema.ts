@@ -132,14 +132,5 @@ function readShape(fields: Fields): Record<string, z.ZodType> {
 
 /** A record on the wire. Fields that the caller may not read are omitted. */
 export function recordSchema(resource: Resource): z.ZodObject {
-  const { id: own, version, createdAt, updatedAt } = readShape(storedFields);
-  return z
-    .object({ ...readShape(resource.fields) })
-    .partial()
-    .extend({
-      id: own ?? z.int(),
-      version: version ?? z.int(),
-      createdAt: createdAt ?? z.string(),
-      updatedAt: updatedAt ?? z.string(),
-    });
+  return z.object(readShape(resource.fields)).partial().extend(readShape(storedFields));
 }

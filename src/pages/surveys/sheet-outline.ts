@@ -4,12 +4,15 @@ import {
   isAnswered,
   missingAnswers,
   missingQuestions,
-  type Answers,
-  type AnswerValue,
   type Question,
   type Section,
 } from '../../contracts/surveys/survey-questions.ts';
-import type { Delegation, Sheet, SheetSurvey } from '../../contracts/surveys/survey-sheet.ts';
+import {
+  answersFor,
+  type Delegation,
+  type Sheet,
+  type SheetSurvey,
+} from '../../contracts/surveys/survey-sheet.ts';
 import type { Entry } from './sheet-entry.ts';
 
 export type OutlinedSurvey = Omit<SheetSurvey, 'version' | 'missing'>;
@@ -43,8 +46,9 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
   const askedBy = new Map<number | null, ReadonlySet<string>>();
   const missingBy = new Map<number, ReadonlySet<string>>();
   const once = new Set<string>();
+  const all = [...entries.values()];
   for (const { subject } of sheet.surveys) {
-    const answers = answersIn(entries, subject.id);
+    const answers = answersFor(all, subject.id);
     const asked = new Set(askedQuestions(content, answers).map(({ key }) => key));
     askedBy.set(subject.id, asked);
     for (const key of asked) once.add(key);
@@ -56,7 +60,6 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     ...gap,
     subject: subjects.get(subject ?? 0),
   }));
-  const all = [...entries.values()];
   const answered = new Set(
     all.filter(({ value }) => value !== null && isAnswered(value)).map(({ question }) => question),
   );
@@ -126,10 +129,3 @@ const sameAsked = (before: Outline['asked'], now: Outline['asked']) =>
     const others = now.get(subject);
     return others?.size === keys.size && [...keys].every((key) => others.has(key));
   });
-
-function answersIn(entries: ReadonlyMap<string, Entry>, subject: number | undefined): Answers {
-  const answers: Record<string, AnswerValue> = {};
-  for (const { subject: of, question, value } of entries.values())
-    if ((of === null || of === subject) && value !== null && isAnswered(value)) answers[question] = value;
-  return answers;
-}

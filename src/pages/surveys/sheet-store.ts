@@ -2,6 +2,7 @@
  * Holds the answers of the sheet outside React, so that a key press rerenders only its own question. The store sends
  * answers soon after typing stops, keeps them in the browser until the server has them, and retries when sending fails.
  */
+import { noListeners } from '../../contracts/values/listeners.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -89,8 +90,8 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   let sheet = given;
   const entries = new Map<string, Entry>();
   const listeners = new Map<string, Set<() => void>>();
-  const frame = new Set<() => void>();
-  const saving = new Set<() => void>();
+  const frame = noListeners();
+  const saving = noListeners();
   const questions = new Map(questionsOf(sheet.set.content).map((one) => [one.key, one]));
   let outline: Outline | undefined;
   let outlineIsDue = false;
@@ -116,7 +117,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
     outlineIsDue = false;
     const now = outlineAfter(outline, outlineOf(sheet, entries));
     outline = now;
-    for (const listener of frame) listener();
+    frame.tell();
   };
   const tellTyped = () => {
     clearTimeout(rest);
@@ -128,7 +129,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   const tellState = (next: SaveState) => {
     if (next.kind === 'waiting' && state.kind === 'waiting') return;
     state = next;
-    for (const listener of saving) listener();
+    saving.tell();
   };
   const tell = (next: SaveState) => {
     tellState(next);
@@ -288,14 +289,8 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
       listeners.set(place, some.add(listener));
       return () => void some.delete(listener);
     },
-    subscribeToOutline(listener) {
-      frame.add(listener);
-      return () => void frame.delete(listener);
-    },
-    subscribeToSaving(listener) {
-      saving.add(listener);
-      return () => void saving.delete(listener);
-    },
+    subscribeToOutline: frame.subscribe,
+    subscribeToSaving: saving.subscribe,
     outline: () => (outline ??= outlineOf(sheet, entries)),
     saveState: () => state,
     answer(subject, question, value) {
