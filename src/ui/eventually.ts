@@ -36,7 +36,7 @@ async function styledAgain(link: HTMLLinkElement): Promise<void> {
 }
 
 /** @throws if the server is reachable but the part is missing, as after a new release: the page has to be reloaded */
-async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {

@@ -127,6 +127,25 @@ describe('a lost connection', () => {
     expect(rules).toBeGreaterThan(0);
   });
 
+  test('is told where a list to start a prototype from was chosen, which can be chosen again', async () => {
+    const { page, network } = await through('/prototypes/create');
+    const choose = async () => {
+      await page.getByRole('combobox', { name: 'List to start from' }).click();
+      await page.getByTitle('Programs', { exact: true }).click();
+    };
+    const mend = network.failAll('GET', /\/assets\/programs-/, { kind: 'cutBefore' });
+    await choose();
+    const part = page.getByRole('region', { name: 'From an existing list' });
+    const words = 'Part of this page could not be loaded. Check your connection and try again.';
+    await part.getByRole('alert').filter({ hasText: words }).waitFor();
+    mend();
+    // Only after a second is a declaration that could not be loaded asked for again.
+    await page.waitForTimeout(1_100);
+    await choose();
+    await heading(page, 'Programs').waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/prototypes\/\d+/);
+  });
+
   test('while the portal starts is reported in place of the page, and a retry opens it', async () => {
     const { page, network } = await through('/legalDisclaimer');
     await page.evaluate(() => {

@@ -1,5 +1,7 @@
 import type { CrudFilter } from '@refinedev/core';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { parsed } from '../../src/providers/parsed.ts';
 import { mayRetry, retryDelayMs } from '../../src/providers/query-client.ts';
 import { partsOf, predicateOf } from '../../src/providers/data.ts';
 import { RequestFailure } from '../../src/providers/request-failure.ts';
@@ -35,6 +37,13 @@ describe('a failed query', () => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(2_000);
     expect(new Set(waits).size).toBeGreaterThan(100);
   });
+});
+
+test('a response of another shape is a failure with words, not with a list of mistakes', () => {
+  expect(parsed(z.object({ id: z.int() }), { id: 5 })).toEqual({ id: 5 });
+  expect(() => parsed(z.object({ id: z.int() }), { id: 'five' })).toThrow(
+    new RequestFailure('The server’s answer cannot be read. Try again.', 0),
+  );
 });
 
 describe('a Refine filter', () => {

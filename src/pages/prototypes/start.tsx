@@ -50,6 +50,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const [text, setText] = useState(before.text);
   const [name, setName] = useState(before.name);
   const [problem, setProblem] = useState<string>();
+  const [listProblem, setListProblem] = useState<string>();
   const [schemas, setSchemas] = useState<readonly DescribedSchema[]>([]);
   const [isBusy, setIsBusy] = useState(false);
   const [isChange, setIsChange] = useState(false);
@@ -137,7 +138,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
     await begin(file, file.name);
   };
   const clone = async (name: string) => {
-    const resource = await load(name).catch((error: unknown) => setProblem(failureWords(error)));
+    setListProblem(undefined);
+    const resource = await load(name).catch((error: unknown) => setListProblem(failureWords(error)));
     if (resource === undefined) return;
     const field = fieldOfCode(resource);
     if (field === undefined)
@@ -145,7 +147,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
         document: isChange ? documentOf(resource) : clonedDocument(documentOf(resource), takenNames),
       });
     else
-      setProblem(
+      setListProblem(
         t('You can’t start from {list}: its field “{field}” is defined in code.', {
           list: t(resource.label[1]),
           field: t(labelOf(field, resource.fields[field])),
@@ -261,6 +263,11 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             if (chosen !== null) void clone(chosen);
           }}
         />
+        {listProblem !== undefined && (
+          <Text role="alert" tone="danger">
+            {listProblem}
+          </Text>
+        )}
       </Part>
       <Part title={t('From scratch')}>
         <Text tone="muted">{t('Start with one field and add the rest.')}</Text>

@@ -8,6 +8,7 @@ import { copy } from '../copy.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { isObject } from '../../contracts/values/objects.ts';
+import { missingFile } from '../../i18n/failure-words.ts';
 
 const screen = {
   margin: '0 auto',
@@ -15,9 +16,6 @@ const screen = {
   textAlign: 'center',
 } as const;
 const copied = { padding: 'var(--space-3) var(--space-4)', cursor: 'copy' } as const;
-
-/** Messages of the various browsers, and of Vite for style sheets, when a file of the portal failed to load. */
-const missingFile = /dynamically imported module|module script failed|preload CSS/i;
 
 /** The message of whatever was thrown; '' if it has none. */
 function messageOf(error: unknown): string {

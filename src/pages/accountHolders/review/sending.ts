@@ -1,6 +1,7 @@
 import { isCancel } from 'axios';
 import { useRef, useState } from 'react';
 import type { SubmissionInput } from '../../../contracts/account-holder/account-holder.ts';
+import { failureWords } from '../../../i18n/failure-words.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { RequestFailure } from '../../../providers/request-failure.ts';
 import { toast } from '../../../shell/toast.ts';
@@ -61,8 +62,8 @@ export function useSending({ findings, step, send, onCreated }: Options): Sendin
         setFailure(undefined);
         try {
           if ((await findings.submit()) !== undefined) step.open();
-        } catch {
-          complain(t('Part of this page could not be loaded. Check your connection and try again.'));
+        } catch (error) {
+          complain(failureWords(error));
         }
       }),
     submit: (payload) =>
