@@ -6,6 +6,7 @@ import { questionFindings } from '../../src/contracts/surveys/question-checks.ts
 import { text } from '../../src/contracts/messages/encoded.ts';
 import { saveSchema } from '../../src/contracts/surveys/survey-sheet.ts';
 import {
+  answerProblem,
   askedQuestions,
   contentSchema,
   missingQuestions,
@@ -177,4 +178,11 @@ test('a respondent’s id beyond the range of the database is rejected', () => {
   ]);
   const larger = saveSchema.safeParse({ ...sheet, respondent: 2_147_483_648 });
   expect(larger.error?.issues.map(({ path }) => path)).toContainEqual(['respondent']);
+});
+
+test('a date is answered as in every other field: on the calendar, and from the year 1000 on', () => {
+  const question: Question = { key: 'day', type: 'date', label: 'Day', required: false };
+  expect(answerProblem(question, '2024-02-29')).toBeUndefined();
+  for (const value of ['0926-03-04', '2026-02-29', '02/29/2024'])
+    expect(answerProblem(question, value)?.id).toBe('field.date');
 });

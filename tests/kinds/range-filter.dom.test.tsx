@@ -1,16 +1,17 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Comparison } from '../../src/contracts/resource/predicate.ts';
 import { f } from '../../src/contracts/resource/fields.ts';
 import { IntegerFilter } from '../../src/kinds/integer/filter.tsx';
 
-function shown() {
+function shown(comparison: Comparison = {}) {
   const drafts: unknown[] = [];
   render(
     <IntegerFilter
       field={f.integer({ optional: true })}
       label="Visits"
-      comparison={{}}
+      comparison={comparison}
       onChange={(draft) => drafts.push(draft)}
     />,
   );
@@ -37,4 +38,14 @@ test('a bound may be as large as the field’s values', async () => {
   await user.clear(least);
   await user.type(least, '3000000000');
   expect(last()).toEqual({ mistake: 'Enter whole numbers.' });
+});
+
+test('a bound that excludes its value still does after the other bound was changed', async () => {
+  const { user, last } = shown({ gt: 5 });
+  await user.type(screen.getByLabelText('Visits, at most'), '9');
+  expect(last()).toEqual({ gt: 5, lte: 9 });
+  await user.type(screen.getByLabelText('Visits, at least'), '0');
+  expect(last()).toEqual({ mistake: 'The first value must not be greater than the second.' });
+  await user.clear(screen.getByLabelText('Visits, at most'));
+  expect(last()).toEqual({ gte: 50 });
 });

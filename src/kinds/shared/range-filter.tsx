@@ -30,14 +30,24 @@ function RangeFilter({
   const t = useT();
   const absence = useAbsence(field);
   const [mode, setMode] = useState<Mode>(absenceOf(comparison) ?? 'value');
-  const [[from, to], setBounds] = useState(() => {
-    const { gte, gt, lte, lt, eq } = comparison;
-    const [low, high] = [plain(gte ?? gt ?? eq), plain(lte ?? lt ?? eq)];
-    return [low && shown(low), high && shown(high)] as const;
-  });
-  const change = (low: string, high: string) => {
-    setBounds([low, high]);
-    onChange(read(low, high));
+  const [first] = useState<Comparison>(() =>
+    comparison.eq === undefined ? comparison : { gte: comparison.eq, lte: comparison.eq },
+  );
+  const low = plain(first.gte ?? first.gt);
+  const high = plain(first.lte ?? first.lt);
+  const [lowAtFirst, highAtFirst] = [low && shown(low), high && shown(high)];
+  const [[from, to], setBounds] = useState([lowAtFirst, highAtFirst] as const);
+  /** A bound that is still as it was keeps what its control cannot show: that the bound itself is excluded, or a time of day. */
+  const tell = (lowNow: string, highNow: string) => {
+    const now = read(lowNow, highNow);
+    onChange(
+      'mistake' in now
+        ? now
+        : {
+            ...lowerOf(lowNow === lowAtFirst ? first : now),
+            ...upperOf(highNow === highAtFirst ? first : now),
+          },
+    );
   };
   return (
     <>
@@ -47,13 +57,27 @@ function RangeFilter({
         modes={absence.length === 0 ? [] : [['value', t('is between')], ...absence]}
         onChange={(next) => {
           setMode(next);
-          onChange(next === 'value' ? read(from, to) : { null: next === 'empty' });
+          if (next === 'value') tell(from, to);
+          else onChange({ null: next === 'empty' });
         }}
       />
-      {mode === 'value' && children(from, to, change)}
+      {mode === 'value' &&
+        children(from, to, (lowNow, highNow) => {
+          setBounds([lowNow, highNow]);
+          tell(lowNow, highNow);
+        })}
     </>
   );
 }
+
+const lowerOf = ({ gte, gt }: Comparison): Comparison => ({
+  ...(gte === undefined ? {} : { gte }),
+  ...(gt === undefined ? {} : { gt }),
+});
+const upperOf = ({ lte, lt }: Comparison): Comparison => ({
+  ...(lte === undefined ? {} : { lte }),
+  ...(lt === undefined ? {} : { lt }),
+});
 
 /**
  * `readBound` parses what was typed; it returns undefined for invalid input, for which `mistake` is shown. It is not
