@@ -311,8 +311,8 @@ export function freshKey(words: string, taken: ReadonlySet<string>): string {
     .slice(0, 40);
   const base = /^[a-z]/.test(joined) ? joined : `field${joined}`;
   const key = reservedKeys.includes(base) ? `${base}Given` : base;
-  for (let number = 2; ; number += 1) {
-    const candidate = taken.has(key) || (number > 2 && taken.has(key)) ? `${key}${number}` : key;
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? key : `${key}${number}`;
     if (!taken.has(candidate)) return candidate;
   }
 }

@@ -109,13 +109,11 @@ function hashOf(text: string): number {
 }
 const pick = (from: readonly string[], number: number) => from[number % from.length] ?? '';
 
-function inventDigits(text: string, seed: number, keep: number): string {
+function inventDigits(text: string, seed: number): string {
   let state = seed;
-  let seen = 0;
-  return text.replace(/\d/g, (digit) => {
+  return text.replace(/\d/g, () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    seen += 1;
-    return seen <= keep ? digit : String((state >>> 24) % 10);
+    return String((state >>> 24) % 10);
   });
 }
 
@@ -150,7 +148,7 @@ const inventions: Readonly<Record<PersonalSort, (text: string, seed: number, hea
   // Numbers that are never assigned: area 000 (SSA), prefix 00 (IRS).
   governmentId: (text, seed) => {
     let seen = 0;
-    return inventDigits(text, seed, 0).replace(/\d/g, (digit) => {
+    return inventDigits(text, seed).replace(/\d/g, (digit) => {
       seen += 1;
       return seen <= 3 ? '0' : digit;
     });

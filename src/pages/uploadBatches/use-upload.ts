@@ -1,4 +1,3 @@
-import { isCancel } from 'axios';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
@@ -22,11 +21,9 @@ export function useUpload(id: number) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       followStatus(id, ending.signal, keep)
-        .catch((error: unknown) => {
-          if (!isCancel(error)) return;
-        })
+        .catch(() => undefined)
         .finally(() => {
-          // The stream can end while work is still going on.
+          // The stream can end or break while work is still going on.
           if (!ending.signal.aborted) timer = setTimeout(follow, againMs);
         });
     };

@@ -12,8 +12,8 @@ export interface FigureState {
   /** Retries, if it failed to load. */
   readonly retry: (() => void) | undefined;
 }
-/** Called by a figure, with its name, to report its state. */
-export type OnFigureState = (name: string, state: FigureState) => void;
+/** Called by a figure, with an id of its own, to report its state. */
+export type OnFigureState = (id: string, state: FigureState) => void;
 
 /** Prints on one sheet of paper. */
 const unbroken = { breakInside: 'avoid' } as const;
@@ -34,7 +34,7 @@ export function FigureStrip({ title, of, none, children, below }: FigureStripPro
   const t = useT();
   const [states, setStates] = useState<ReadonlyMap<string, FigureState>>(new Map());
   const onState = useCallback<OnFigureState>(
-    (name, one) => setStates((before) => new Map(before).set(name, one)),
+    (id, one) => setStates((before) => new Map(before).set(id, one)),
     [],
   );
   const retries = [...states.values()].flatMap(({ retry }) => retry ?? []);

@@ -1,6 +1,6 @@
 /** Figures of a dashboard: the number of records in each state, each linked to these records. */
 import { useList } from '@refinedev/core';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { fieldOf } from '../../../contracts/resource/define-resource.ts';
 import { choiceLabel, choiceTone, type Tone } from '../../../contracts/resource/fields.ts';
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
@@ -70,10 +70,11 @@ export function CountedFigure({
   onState,
 }: FigureProps & { readonly onState: OnFigureState }) {
   const t = useT();
+  const id = useId();
   const { count, isError, refetch } = useCount(resource, where);
   useEffect(() => {
-    onState(label, { count, retry: isError ? () => void refetch() : undefined });
-  }, [count, isError, refetch, label, onState]);
+    onState(id, { count, retry: isError ? () => void refetch() : undefined });
+  }, [count, isError, refetch, id, onState]);
   return (
     <FigureCell
       resource={resource}

@@ -30,7 +30,7 @@ export function Tiles() {
     >
       {(onState) =>
         tiles.map(({ label, ...tile }) => (
-          <CountedFigure key={label} label={t(label)} {...tile} onState={onState} />
+          <CountedFigure key={`${tile.resource} ${label}`} label={t(label)} {...tile} onState={onState} />
         ))
       }
     </FigureStrip>
