@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { failureWords } from '../i18n/failure-words.ts';
 import { useT } from '../i18n/translate.ts';
 import { download, type Download } from '../providers/download.ts';
 import { Button, type ButtonProps } from '../ui/button.tsx';
-import { toast } from './toast.ts';
+import { toastFailure } from './toast-failure.ts';
 
 export interface DownloadButtonProps extends Omit<ButtonProps, 'type' | 'busy' | 'onClick'> {
   readonly file: Download;
@@ -18,7 +17,7 @@ export function DownloadButton({ file, ...rest }: DownloadButtonProps) {
     try {
       await download(file);
     } catch (error) {
-      toast({ variant: 'destructive', title: t('The download failed'), description: failureWords(error) });
+      toastFailure(error, t('The download failed'));
     } finally {
       setBusy(false);
     }

@@ -5,11 +5,11 @@ import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { myValues } from '../../contracts/resource/policy.ts';
 import { bind, matches } from '../../contracts/resource/predicate.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMayCheck } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
@@ -75,8 +75,7 @@ export function RecordActions({
       if (passedOver === undefined) tell(action, outcome);
       else toast({ title: t('Not done'), description: reasonWords(passedOver), variant: 'destructive' });
     } catch (error) {
-      const words = failureWords(error);
-      toast({ title: t('Error'), description: words, variant: 'destructive' });
+      toastFailure(error);
     } finally {
       sending.current = false;
       setBusy(undefined);

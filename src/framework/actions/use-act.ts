@@ -3,10 +3,10 @@ import { useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Action, ActionRequest, Outcome } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { doneWords, leftWords } from './action-words.ts';
 
@@ -61,8 +61,7 @@ export function useAct(resource: Resource): Act {
             variant: outcome.done === 0 ? 'destructive' : 'success',
           });
         } catch (error) {
-          const words = failureWords(error, t('It could not be undone. Try again.'));
-          toast({ title: t('Error'), description: words, variant: 'destructive' });
+          toastFailure(error);
         }
       };
     },

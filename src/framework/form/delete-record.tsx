@@ -69,7 +69,7 @@ function DeleteDialog({
     } catch (error) {
       // The server's message says whether the record is in use, has changed or is gone; it stays until the dialog is
       // closed.
-      setRefusal(failureWords(error, t('It could not be deleted. Try again.')));
+      setRefusal(failureWords(error));
       setBusy(false);
       sending.current = false;
     }

@@ -8,10 +8,9 @@ import { todayShown } from '../../contracts/values/dates.ts';
 import type { SortBy } from '../../contracts/lists/list-query.ts';
 import type { ListStateContext } from '../../contracts/lists/list-state.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { shownSoon, soon } from '../../shell/soon.tsx';
-import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import type { Column } from './table/columns.ts';
 import type { Printed } from './print-sheet.tsx';
 
@@ -53,11 +52,7 @@ export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {
       const rows = await rowsToPrint({ ...asked, dataProvider: dataProvider(), client, keys: keys() });
       setSheet({ rows, on: todayShown(), totals: props.totalsNow() });
     } catch (error) {
-      toast({
-        title: t('The list could not be printed'),
-        description: failureWords(error),
-        variant: 'destructive',
-      });
+      toastFailure(error, t('The list could not be printed'));
     } finally {
       setBusy(false);
     }

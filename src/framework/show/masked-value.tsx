@@ -5,9 +5,8 @@
 import { useDataProvider } from '@refinedev/core';
 import { Line } from '../../ui/layout.tsx';
 import { createContext, use, useState } from 'react';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
-import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -47,11 +46,7 @@ export function MaskedValue({ path, label, masked, textOf }: MaskedValueProps) {
       });
       setValue(textOf(answer?.data.value));
     } catch (error) {
-      toast({
-        title: t('Error'),
-        description: failureWords(error, t('It could not be revealed. Try again.')),
-        variant: 'destructive',
-      });
+      toastFailure(error);
     } finally {
       setBusy(false);
     }

@@ -74,7 +74,6 @@ export const actions: Dictionary = {
   '{count} {done}, {amount}': '{done}: {count}, {amount}',
   'Not undone': 'No se ha deshecho',
   '{words}. Not changed: {which}': '{words}. Sin cambios: {which}',
-  'It could not be undone. Try again.': 'No se pudo deshacer. Inténtelo de nuevo.',
   'It could not be done. Try again.': 'No se pudo hacer. Inténtelo de nuevo.',
   'Counting…': 'Contando…',
   'None of the selected rows can be {done}.': 'Ninguna de las filas seleccionadas admite: {done}.',

@@ -34,8 +34,6 @@ export const form: Dictionary = {
   History: 'Historial',
   'If you need access, ask an administrator at your organization.':
     'Si necesita acceso, pídaselo a un administrador de su organización.',
-  'It could not be deleted. Try again.': 'No se pudo eliminar. Inténtelo de nuevo.',
-  'It could not be revealed. Try again.': 'No se pudo mostrar. Inténtelo de nuevo.',
   'It could not be saved. Try again.': 'No se pudo guardar. Inténtelo de nuevo.',
   'It may have been deleted, or it may belong to an organization you don’t have access to.':
     'Es posible que se haya eliminado o que pertenezca a una organización a la que usted no tiene acceso.',

@@ -2,9 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { timestampText } from '../../kinds/timestamp/text.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
-import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { endOtherSessions, endSession, readSessions } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
@@ -26,11 +25,7 @@ export function SessionsSection() {
     try {
       await work();
     } catch (failure) {
-      toast({
-        title: t('Error'),
-        description: failureWords(failure),
-        variant: 'destructive',
-      });
+      toastFailure(failure);
     } finally {
       setBusy(undefined);
       await client.invalidateQueries({ queryKey });

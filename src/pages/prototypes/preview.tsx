@@ -207,7 +207,7 @@ function RemoveRow({ store, record, one, onDone }: RemoveRowProps) {
       await store.remove(record);
       onDone();
     } catch (error) {
-      setProblem(failureWords(error, t('It could not be deleted. Try again.')));
+      setProblem(failureWords(error));
       setIsBusy(false);
     }
   };

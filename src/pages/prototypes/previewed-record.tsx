@@ -14,10 +14,9 @@ import { RecordDetails } from '../../framework/show/record-details.tsx';
 import { RecordSummary } from '../../framework/show/record-summary.tsx';
 import { sectionsOf, statusesOf, summaryOf } from '../../framework/show/show-sections.ts';
 import { inSentence } from '../../framework/words.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
-import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Line } from '../../ui/layout.tsx';
@@ -101,7 +100,7 @@ function PreviewedActions({ document, resource, record, store }: PreviewedAction
     try {
       await store.update(record.id, { ...Object.fromEntries(values), version: record.version });
     } catch (error) {
-      toast({ title: t('Error'), description: failureWords(error), variant: 'destructive' });
+      toastFailure(error);
     }
   };
   return (

@@ -1,9 +1,8 @@
 /** Shows who is assigned to the section, and lets the respondent assign it to a colleague or take it back. */
 import { useState } from 'react';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
-import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { PersonIcon } from '../../ui/icons.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -42,11 +41,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
       });
       store.refresh({ ...store.sheet, delegations: next });
     } catch (error) {
-      toast({
-        title: t('The section could not be assigned'),
-        description: failureWords(error),
-        variant: 'destructive',
-      });
+      toastFailure(error, t('The section could not be assigned'));
     } finally {
       setBusy(false);
     }

@@ -5,9 +5,8 @@ import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsentInput } from '../../providers/unsaved-input.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
-import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -82,11 +81,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
       return true;
     } catch (error) {
       underWay.current = undefined;
-      toast({
-        title: t('The comment is not saved'),
-        description: failureWords(error),
-        variant: 'destructive',
-      });
+      toastFailure(error, t('The comment is not saved'));
       return false;
     }
   };

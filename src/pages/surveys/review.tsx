@@ -10,10 +10,10 @@ import { useResource } from '../../framework/resources.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { isFocusLost } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { reasonWords } from '../../framework/actions/action-words.ts';
 import { questionId } from './question-id.ts';
@@ -240,11 +240,7 @@ function Attestation() {
       );
       await invalidate({ resource: 'surveys', invalidates: ['resourceAll'] });
     } catch (error) {
-      toast({
-        title: t('Not submitted'),
-        description: failureWords(error),
-        variant: 'destructive',
-      });
+      toastFailure(error, t('Not submitted'));
     } finally {
       setBusy(false);
     }

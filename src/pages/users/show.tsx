@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import frame from '../../ui/layout.module.css';
 import ShowScreen from '../../framework/show/show-screen.tsx';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { fetchProfile } from '../../providers/sign-in.ts';
 import { toast } from '../../shell/toast.ts';
+import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { endSessionsOf, resetTwoStep, type SentLink, sendLink, startActing } from './identity-calls.ts';
@@ -31,8 +31,7 @@ function Account({ record }: { readonly record: UnknownRecord }) {
     try {
       await work();
     } catch (error) {
-      const words = failureWords(error);
-      toast({ title: t('Error'), description: words, variant: 'destructive' });
+      toastFailure(error);
     } finally {
       setBusy(undefined);
     }

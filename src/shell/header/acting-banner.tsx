@@ -2,12 +2,11 @@
 import { useState } from 'react';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { stopActing } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../toast.ts';
+import { toastFailure } from '../toast-failure.ts';
 import styles from './acting-banner.module.css';
 
 export function ActingBanner() {
@@ -20,8 +19,7 @@ export function ActingBanner() {
     try {
       await stopActing();
     } catch (error) {
-      const words = failureWords(error);
-      toast({ title: t('Error'), description: words, variant: 'destructive' });
+      toastFailure(error);
       setBusy(false);
     }
   };

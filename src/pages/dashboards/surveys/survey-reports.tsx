@@ -2,11 +2,11 @@
 import { isCancel } from 'axios';
 import { useState } from 'react';
 import type { SurveyDashboard } from '../../../contracts/surveys/survey-dashboard.ts';
-import { failureWords } from '../../../i18n/failure-words.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';
 import { download } from '../../../providers/download.ts';
 import { toast } from '../../../shell/toast.ts';
+import { toastFailure } from '../../../shell/toast-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import { CardTitle } from './card-title.tsx';
@@ -77,11 +77,7 @@ function Report({ verb, format, period }: ReportProps) {
       });
     } catch (error) {
       if (isCancel(error)) return;
-      toast({
-        title: t('The download failed'),
-        description: failureWords(error),
-        variant: 'destructive',
-      });
+      toastFailure(error, t('The download failed'));
     } finally {
       setRunning(undefined);
     }
