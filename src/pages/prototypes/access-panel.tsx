@@ -20,6 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { grantWords, ownTenantField, roleWords, type Verb, verbs } from './access-words.ts';
 import { Columns, Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 import { MultiSelect, Select } from '../../ui/select.tsx';
 
@@ -38,10 +39,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
   };
   const set = (verb: Verb, grants: readonly DocumentGrant[]) => onChange(withGrants(document, verb, grants));
   return (
-    <Stack as="section" gap={3} framed aria-label={t('Access')}>
-      <Text as="h2" size="m">
-        {t('Access')}
-      </Text>
+    <Panel title={t('Access')}>
       {!document.fields.some(isTenantField) && (
         <Text tone="muted">{t('To limit rows by tenant, add a field that refers to Tenants.')}</Text>
       )}
@@ -83,7 +81,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
           </div>
         </Stack>
       ))}
-    </Stack>
+    </Panel>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { roleWords, whoWords } from './access-words.ts';
 import { Columns, Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 import { MultiSelect, Select } from '../../ui/select.tsx';
 
@@ -52,10 +53,7 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
     ]);
   };
   return (
-    <Stack as="section" gap={3} framed aria-label={t('Actions')}>
-      <Text as="h2" size="m">
-        {t('Actions')}
-      </Text>
+    <Panel title={t('Actions')}>
       <Stack ruled>
         {actions.map((action, index) => (
           <ActionEditor
@@ -80,7 +78,7 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
           </Button>
         </div>
       )}
-    </Stack>
+    </Panel>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useResourceLoader } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 import { DifferenceList } from './difference-list.tsx';
 
@@ -20,16 +20,13 @@ export function Differences({ document }: { readonly document: ResourceDocument 
   if (fieldOfCode(shipped) !== undefined) return null;
   const found = differencesOf(documentOf(shipped), document);
   return (
-    <Stack as="section" gap={3} framed aria-label={t('Differences')}>
-      <Text as="h2" size="m">
-        {t('Differences')}
-      </Text>
+    <Panel title={t('Differences')}>
       <Text tone="muted">
         {t('Compared with {file}, as it is in the portal. Custom pages and cells are not compared.', {
           file: `src/resources/${resourceFile(document.name)}`,
         })}
       </Text>
       {found.length === 0 ? <p>{t('There are none.')}</p> : <DifferenceList found={found} />}
-    </Stack>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 /** The fields of a prototype: kind, evidence for that kind, and options in the list. */
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type DocumentField } from '../../contracts/prototypes/prototype-document.ts';
 import { addField, moveField, removeField } from '../../contracts/prototypes/prototype-edit.ts';
@@ -11,23 +11,20 @@ import { kindWords } from './evidence-words.ts';
 import { FieldEditor } from './field-editor.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 
 export function FieldsPanel(props: FieldsPanelProps) {
   const t = useT();
   const { document, personal, onChange } = props;
   const [open, setOpen] = useState(props.opened);
-  const headingId = useId();
   const add = () => {
     const key = freshKey('new field', new Set(document.fields.map((field) => field.key)));
     onChange(addField(document, { key, kind: 'text', options: { optional: true, max: 100 } }));
     setOpen(key);
   };
   return (
-    <Stack as="section" gap={3} framed aria-labelledby={headingId}>
-      <Text id={headingId} as="h2" size="m">
-        {t('Fields')}
-      </Text>
+    <Panel title={t('Fields')}>
       <Stack as="ul" ruled gap={2}>
         {document.fields.map((field, index) => (
           <Stack as="li" key={field.key} gap={2}>
@@ -73,7 +70,7 @@ export function FieldsPanel(props: FieldsPanelProps) {
           {t('Add a field')}
         </Button>
       </div>
-    </Stack>
+    </Panel>
   );
 }
 

@@ -10,6 +10,7 @@ import { keepFile } from '../../providers/download.ts';
 import { DownloadButton } from '../../shell/download-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 
 interface HandOverProps {
@@ -33,10 +34,7 @@ export function HandOver({ id, document, code, spanish, sample, pilot }: HandOve
     ...(pilot === undefined || pilot.length === 0 ? {} : { rows: pilot.map(valuesOf) }),
   });
   return (
-    <Stack as="section" gap={3} framed aria-label={t('Hand over')}>
-      <Text as="h2" size="m">
-        {t('Hand over')}
-      </Text>
+    <Panel title={t('Hand over')}>
       <Download
         says={t(
           '{file}: fields, access, Spanish words, sample rows, and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.',
@@ -73,7 +71,7 @@ export function HandOver({ id, document, code, spanish, sample, pilot }: HandOve
           </DownloadButton>
         </Download>
       )}
-    </Stack>
+    </Panel>
   );
 }
 

@@ -7,6 +7,7 @@ import { titleFrom, titleParts } from '../../contracts/resource/title.ts';
 import { canBeTitle, withListName, withRowName } from '../../contracts/prototypes/prototype-edit.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 import { takenNames } from './taken-names.ts';
 import { Select } from '../../ui/select.tsx';
@@ -27,10 +28,7 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
   };
   const missing = document.title === '';
   return (
-    <Stack as="section" gap={3} framed aria-label={t('Names')}>
-      <Text as="h2" size="m">
-        {t('Names')}
-      </Text>
+    <Panel title={t('Names')}>
       <NameInput
         label={t('Name of one row')}
         value={document.label[0]}
@@ -62,7 +60,7 @@ export function NamesPanel({ document, onChange }: NamesPanelProps) {
           </Text>
         )}
       </Stack>
-    </Stack>
+    </Panel>
   );
 }
 

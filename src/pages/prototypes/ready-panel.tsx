@@ -6,6 +6,7 @@ import { type Lack, withoutRows } from '../../contracts/prototypes/readiness.ts'
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 
 /** A tab of the studio and a field in it. */
@@ -123,10 +124,7 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
     }
   };
   return (
-    <Stack as="section" gap={3} framed aria-label={t('Ready?')}>
-      <Text as="h2" size="m">
-        {t('Ready?')}
-      </Text>
+    <Panel title={t('Ready?')}>
       {lacks.length === 0 ? (
         <Text tone="muted">{t('Nothing is missing. It is ready for a developer.')}</Text>
       ) : (
@@ -142,6 +140,6 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
           })}
         </Stack>
       )}
-    </Stack>
+    </Panel>
   );
 }

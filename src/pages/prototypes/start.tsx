@@ -1,7 +1,7 @@
 /** Ways to start a prototype: from rows, an API description, an existing resource, or nothing. */
 import { Checkbox, Input, Select, Upload } from 'antd';
 import { TextArea } from '../../ui/text-area.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { manifests } from 'virtual:manifests';
 import {
   documentOf,
@@ -28,6 +28,7 @@ import { mostBytes, mostPasted, mostRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
 import { takenNames } from './taken-names.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
 
@@ -157,7 +158,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
 
   return (
     <Stack gap={4}>
-      <Part title={t('From rows')}>
+      <Panel title={t('From rows')}>
         <Text tone="muted">
           {t('Copy cells from a spreadsheet, including the header row, and paste them here.')}
         </Text>
@@ -246,8 +247,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             {problem}
           </Text>
         )}
-      </Part>
-      <Part title={t('From an existing list')}>
+      </Panel>
+      <Panel title={t('From an existing list')}>
         <Text tone="muted">{t('Its fields, columns and filters, with sample rows.')}</Text>
         <Checkbox checked={isChange} onChange={({ target }) => setIsChange(target.checked)}>
           {t('Propose changes to this list: the developer sees what is different')}
@@ -268,8 +269,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             {listProblem}
           </Text>
         )}
-      </Part>
-      <Part title={t('From scratch')}>
+      </Panel>
+      <Panel title={t('From scratch')}>
         <Text tone="muted">{t('Start with one field and add the rest.')}</Text>
         <div>
           <Button
@@ -286,18 +287,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
             {t('Start from scratch')}
           </Button>
         </div>
-      </Part>
-    </Stack>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <Stack as="section" gap={3} framed aria-label={title}>
-      <Text as="h2" size="m">
-        {title}
-      </Text>
-      {children}
+      </Panel>
     </Stack>
   );
 }

@@ -43,6 +43,7 @@ import { ShareDialog } from './share-dialog.tsx';
 import type { SaveState } from './saver.ts';
 import { useSaver } from './use-saver.ts';
 import { Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Parts } from './parts.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -293,12 +294,9 @@ export function Studio({ record, document: first }: StudioProps) {
                       sample={sample}
                       pilot={hasPilot ? pilot.records : undefined}
                     />
-                    <Stack as="section" gap={3} framed aria-label={t('History')}>
-                      <Text as="h2" size="m">
-                        {t('History')}
-                      </Text>
+                    <Panel title={t('History')}>
                       <RecordHistory resource={resource} id={record.id} />
-                    </Stack>
+                    </Panel>
                   </Stack>
                 ),
               },

@@ -4,6 +4,7 @@ import { Fragment } from 'react';
 import { genderKey } from '../../contracts/messages/sentence.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
+import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 
 interface WordsPanelProps {
@@ -27,10 +28,7 @@ export function WordsPanel({ words, known, noun, spanish, onChange }: WordsPanel
     <Gender noun={noun} value={spanish[genderKey(noun)]} onChange={(value) => set(genderKey(noun), value)} />
   );
   return (
-    <Stack as="section" gap={3} framed aria-label={t('Spanish')}>
-      <Text as="h2" size="m">
-        {t('Spanish')}
-      </Text>
+    <Panel title={t('Spanish')}>
       {words.length === 0 && noun === undefined && (
         <Text tone="muted">{t('The portal already has Spanish for all of its text.')}</Text>
       )}
@@ -67,7 +65,7 @@ export function WordsPanel({ words, known, noun, spanish, onChange }: WordsPanel
           />
         </Stack>
       )}
-    </Stack>
+    </Panel>
   );
 }
 
