@@ -152,7 +152,8 @@ export default defineResource({
       tone: 'primary',
       when: { state: 'submitted' },
       set: { state: 'accepted' },
-      confirm: 'An accepted survey can no longer be changed.',
+      confirm:
+        'An accepted survey can no longer be changed. Comments not yet sent back stay in its history only.',
       grants: [allow(admins(superTenant))],
     },
     return: {

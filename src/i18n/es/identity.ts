@@ -168,8 +168,8 @@ export const identity: Dictionary = {
   'Delete your account for good?': '¿Eliminar su cuenta para siempre?',
   'Your name, addresses, and roles are removed, and you will no longer be able to sign in. Your actions stay in the history of records.':
     'Se eliminan su nombre, sus direcciones y sus funciones, y ya no podrá iniciar sesión. Lo que hizo permanece en el historial de los registros.',
-  'This makes sure it is really you. It cannot be undone.':
-    'Así confirmamos que es usted. No se puede deshacer.',
+  'Confirms that it is you. Deleting your account cannot be undone.':
+    'Confirma que es usted. Eliminar la cuenta no se puede deshacer.',
   'Turned two-step sign-in on': 'Activó el inicio de sesión en dos pasos',
   'Turned two-step sign-in off': 'Desactivó el inicio de sesión en dos pasos',
   'Reset two-step sign-in': 'Restableció el inicio de sesión en dos pasos',

@@ -115,7 +115,8 @@ export const surveys: Dictionary = {
   'Reason sent back': 'Motivo de devolución',
   'Some required questions are not answered yet.': 'Hay preguntas obligatorias sin respuesta.',
   'Its survey period no longer accepts answers.': 'Su periodo de encuesta ya no admite respuestas.',
-  'An accepted survey can no longer be changed.': 'Una encuesta aceptada ya no se puede cambiar.',
+  'An accepted survey can no longer be changed. Comments not yet sent back stay in its history only.':
+    'Una encuesta aceptada ya no se puede cambiar. Los comentarios que aún no se hayan devuelto quedan solo en su historial.',
   'Send back': 'Devolver',
   'sent back': 'devolución',
   '{n:number} required questions are not answered yet.': {

@@ -24,7 +24,7 @@ export function DeleteAccount() {
         <SecretDialog
           title={t('Delete your account for good?')}
           fields={['password']}
-          help={t('This makes sure it is really you. It cannot be undone.')}
+          help={t('Confirms that it is you. Deleting your account cannot be undone.')}
           submitLabel={t('Delete my account')}
           look="danger"
           onClose={() => setAsked(false)}
