@@ -147,7 +147,6 @@ export function ListView({
                   value={state.search}
                   label={t('Search {list}', { list: uncapitalized(label) })}
                   onSearch={onSearch}
-                  hasShortcut
                 />
               )}
               <FilterBar context={context} where={state.where} onChange={onFilter} />

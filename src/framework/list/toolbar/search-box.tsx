@@ -12,11 +12,10 @@ export interface SearchBoxProps {
   readonly label: string;
   /** Called with the trimmed text when typing pauses, or at once on Enter. */
   readonly onSearch: (text: string) => void;
-  /** Pressing `/` anywhere on the page focuses the search box. */
-  readonly hasShortcut: boolean;
 }
 
-export const SearchBox = memo(function SearchBox({ value, label, onSearch, hasShortcut }: SearchBoxProps) {
+/** Pressing `/` anywhere on the page focuses it. */
+export const SearchBox = memo(function SearchBox({ value, label, onSearch }: SearchBoxProps) {
   const input = useRef<InputRef>(null);
   const [text, setText] = useState(value);
   const [sent, setSent] = useState(value);
@@ -44,7 +43,6 @@ export const SearchBox = memo(function SearchBox({ value, label, onSearch, hasSh
     return () => clearTimeout(timer);
   }, [text, sent, onSearch]);
   useEffect(() => {
-    if (!hasShortcut) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
@@ -58,7 +56,7 @@ export const SearchBox = memo(function SearchBox({ value, label, onSearch, hasSh
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [hasShortcut]);
+  }, []);
   return (
     <Input
       ref={input}
@@ -66,7 +64,7 @@ export const SearchBox = memo(function SearchBox({ value, label, onSearch, hasSh
       className={styles.search ?? ''}
       prefix={<SearchIcon />}
       suffix={
-        text === '' && hasShortcut ? (
+        text === '' ? (
           <span className="wide-only screen-only" aria-hidden="true">
             <Tag>/</Tag>
           </span>
@@ -74,7 +72,7 @@ export const SearchBox = memo(function SearchBox({ value, label, onSearch, hasSh
       }
       allowClear={text === '' ? false : { clearIcon: <ClearSearch /> }}
       aria-label={label}
-      aria-keyshortcuts={hasShortcut ? '/' : undefined}
+      aria-keyshortcuts="/"
       placeholder={label}
       maxLength={200}
       autoComplete="off"
