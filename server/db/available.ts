@@ -44,10 +44,13 @@ export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof Problem) || sqlState(error.cause) !== deadlock) throw error;
+    if (sqlState(databaseError(error)) !== deadlock) throw error;
     return work();
   }
 }
+
+/** What the database said, if `available` made a Problem of it. */
+export const databaseError = (error: unknown): unknown => (error instanceof Problem ? error.cause : error);
 
 export function isUnavailable(error: unknown): boolean {
   return passing.test(sqlState(error) ?? '') || isBroken(error);

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { isUnavailable } from '../db/available.ts';
+import { databaseError, isUnavailable } from '../db/available.ts';
 import { asCaller } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { mailDelegations } from './delegations.ts';
@@ -26,7 +26,7 @@ export function watchSurveyPeriods(
       .then(() => mailReminders({ database, sealer }, origin()))
       .then(() => mailDelegations({ database, sealer }, origin()))
       .catch((error: unknown) => {
-        if (!isUnavailable(error))
+        if (!isUnavailable(databaseError(error)))
           logger.error({ err: error }, 'survey periods that are due could not be settled');
       });
   settle();

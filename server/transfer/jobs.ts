@@ -10,7 +10,7 @@ import { findingMessage } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { createSlots } from '../identity/slots.ts';
-import { isUnavailable, sqlState } from '../db/available.ts';
+import { databaseError, isUnavailable, sqlState } from '../db/available.ts';
 import { asCaller, asPrincipal, become } from '../db/scoped.ts';
 import {
   checkAgain,
@@ -77,7 +77,8 @@ export function startJobs(parts: JobParts): Jobs {
         if (state.stopped) return;
         running ??= work()
           .catch((error: unknown) => {
-            if (!isUnavailable(error)) logger.error({ err: error }, 'looking for uploads to check failed');
+            if (!isUnavailable(databaseError(error)))
+              logger.error({ err: error }, 'looking for uploads to check failed');
           })
           .finally(() => (running = undefined));
       },
@@ -122,7 +123,9 @@ async function doOne({ database, logger, ...parts }: JobParts, { users, inTurn }
       return true;
     });
   } catch (error) {
-    if (taken === undefined || isUnavailable(error)) throw error;
+    // What passes is tried again soon, but not what exceeds the time of a job: it would do so forever.
+    const cause = databaseError(error);
+    if (taken === undefined || (isUnavailable(cause) && sqlState(cause) !== canceledStatement)) throw error;
     if (error instanceof Cancelled) {
       await leave(database, taken);
       return true;
@@ -282,6 +285,7 @@ async function leave(database: Database, job: Job): Promise<void> {
 }
 
 const uniqueViolation = '23505';
+const canceledStatement = '57014';
 
 /** Does not retry the job, because it would fail the same way forever. */
 async function giveUp(database: Database, job: Job, error: unknown): Promise<void> {

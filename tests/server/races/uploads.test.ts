@@ -123,6 +123,22 @@ test.each([
   );
 });
 
+test('a submission whose connection is lost is carried out over another one', async () => {
+  const { checked, payee } = await checkedPayment('R-lost');
+  await owner()
+    .transaction()
+    .execute(async (tx) => {
+      await sql`update tenants set name = name where id = ${payee?.id}`.execute(tx);
+      const answer = await change(client, checked, 'commit', { leaveOut: 0, warnings: checked.warnings });
+      expect(answer.status).toBe(200);
+      const lost = () =>
+        sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(server().database.app);
+      await expect.poll(async () => (await lost()).rows.length).toBe(1);
+    });
+  expect(await settled(client, checked.id)).toMatchObject({ state: 'committed', accepted: 1, problem: null });
+});
+
 test('a payment is rejected if its provider is deactivated while the upload is committed', async () => {
   const { checked, payee } = await checkedPayment('R-deactivated');
   const deactivated = sql`update tenants set is_active = false where id = ${payee?.id}`;
