@@ -149,7 +149,12 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
   if (checking.committing) {
     await holdNamed(checking, table);
-    if (await isStillAsFound(checking)) return countRows(checking, table);
+    if (await isStillAsFound(checking)) {
+      // Warnings also depend on goals and other payments, which its basis leaves out: they are looked for again.
+      await forgetWarnings(checking);
+      await warn(checking);
+      return countRows(checking, table);
+    }
   }
   await keepBasis(checking);
   await forget(checking, table);
@@ -194,6 +199,13 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
 }
 
 const dollars = (amount: RawBuilder<unknown>) => sql`'$' || to_char(${amount}, 'FM999,999,999,990.00')`;
+
+async function forgetWarnings({ tx, batch }: Checking): Promise<void> {
+  await sql`
+    delete from upload_findings where batch_id = ${batch.id} and line > 0 and severity = 'warning'`.execute(
+    tx,
+  );
+}
 
 /** Warns once for each exceeded goal, at the payment that exceeds it rather than at every later payment. */
 async function warn(checking: Checking): Promise<void> {

@@ -58,6 +58,31 @@ describe('payments', () => {
     expect(made.rows).toEqual([{ external_ref: 'SEEN-1' }]);
     await states('open', 'closed');
   });
+
+  it('are not committed without a warning about a payment that was committed since the check', async () => {
+    const file = (reference: string) =>
+      csvOf([
+        {
+          external_ref: reference,
+          payment_period: 'SFY2027 Q1',
+          program_component: 'UHRIP',
+          transaction_type: 'payment',
+          payer_mco_code: String(mco),
+          payee_tpi: payee,
+          amount: '12345.67',
+          payment_date: '2026-10-02',
+          payment_method: 'CHECK',
+        },
+      ]);
+    const [first, second] = [await uploaded(client, file('SAME-1')), await uploaded(client, file('SAME-2'))];
+    expect([first.warnings, second.warnings]).toEqual([0, 0]);
+    expect(await committed(client, first)).toMatchObject({ state: 'committed' });
+    const after = await committed(client, second);
+    expect(after).toMatchObject({ state: 'ready', accepted: 1, warnings: 1 });
+    expect(after.problem).toContain(changed);
+    expect(await findingsOf(client, second.id)).toMatchObject([{ line: 2, code: 'W02' }]);
+    expect(await committed(client, after)).toMatchObject({ state: 'committed', problem: null });
+  });
 });
 
 describe('goals', () => {
