@@ -1,6 +1,7 @@
 /** Resetting a forgotten password, from the request to the new password. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
@@ -52,7 +53,7 @@ export async function requestReset(
 }
 
 /** Writes to those who asked for a link and have an account. */
-export async function answerResetRequests(parts: ResetParts): Promise<void> {
+export async function answerResetRequests(parts: ResetParts & { readonly logger: Logger }): Promise<void> {
   for (;;) {
     const found = await asSystem(parts.database, async (tx) => {
       const { rows } = await sql<{ id: string; sealed: string }>`
@@ -61,13 +62,27 @@ export async function answerResetRequests(parts: ResetParts): Promise<void> {
         returning id, sealed`.execute(tx);
       const [row] = rows;
       if (row === undefined) return false;
-      const found = await findAccountByEmail(tx, parts.sealer.open(row.sealed, placeOf(row.id)));
+      const email = opened(parts, row);
+      const found = email === undefined ? undefined : await findAccountByEmail(tx, email);
       // Waits for a registration that is under way, so that no second invitation is sent.
       const account = found && (await holdAccount(tx, found.id));
       if (account !== undefined) await mailLink(tx, parts, account);
       return true;
     });
     if (!found) return;
+  }
+}
+
+/** Undefined if its key is gone: those who asked can only ask again. */
+function opened(
+  { sealer, logger }: { readonly sealer: Sealer; readonly logger: Logger },
+  { id, sealed }: { readonly id: string; readonly sealed: string },
+): string | undefined {
+  try {
+    return sealer.open(sealed, placeOf(id));
+  } catch (error) {
+    logger.warn({ err: error, request: id }, 'a request for a password link cannot be read, and is dropped');
+    return undefined;
   }
 }
 

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { tellFormerAddresses } from '../identity/former-addresses.ts';
 import { answerResetRequests, type ResetParts } from '../identity/password-reset.ts';
-import { claimLetter, noteFailed, noteSent } from './outbox.ts';
+import { claimLetter, noteFailed, noteSent, openLetter } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 export interface Courier {
@@ -39,10 +39,10 @@ export function createCourier(parts: Parts): Courier {
     await answerResetRequests(parts);
     await tellFormerAddresses(parts);
     for (;;) {
-      const claimed = stopped ? undefined : await claimLetter(database, sealer);
+      const claimed = stopped ? undefined : await claimLetter(database);
       if (claimed === undefined) return;
       try {
-        await transport.send(claimed.id, claimed.letter);
+        await transport.send(claimed.id, openLetter(sealer, claimed));
       } catch (error) {
         const failure = failureOf(error);
         logger.warn({ mail: claimed.id, attempts: claimed.attempts, failure }, 'mail could not be sent');

@@ -37,22 +37,24 @@ export async function mail(tx: Tx, sealer: Sealer, letter: Letter): Promise<void
 export interface Claimed {
   readonly id: string;
   readonly attempts: number;
-  readonly letter: Letter;
+  readonly sealed: string;
 }
 
 /** Claims the next email that is due, so that nobody else gets it meanwhile; `undefined` if there is none. */
-export async function claimLetter(database: Database, sealer: Sealer): Promise<Claimed | undefined> {
+export async function claimLetter(database: Database): Promise<Claimed | undefined> {
   const { rows } = await asSystem(database, (tx) =>
-    sql<{ id: string; sealed: string; attempts: number }>`
+    sql<Claimed>`
       update mail_outbox set attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${claimMinutes}::integer)
       where id = (select id from mail_outbox where sent_at is null and given_up_at is null and next_try_at <= now()
         order by next_try_at limit 1 for update skip locked)
       returning id, sealed, attempts`.execute(tx),
   );
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const letter = letterSchema.parse(JSON.parse(sealer.open(row.sealed, placeOf(row.id))));
-  return { id: row.id, attempts: row.attempts, letter };
+  return rows[0];
+}
+
+/** @throws Error if its key is gone */
+export function openLetter(sealer: Sealer, { id, sealed }: Claimed): Letter {
+  return letterSchema.parse(JSON.parse(sealer.open(sealed, placeOf(id))));
 }
 
 /** Once sent, only the fact is kept, not the content. */

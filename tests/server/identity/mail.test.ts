@@ -112,6 +112,25 @@ it('an email queued in a transaction that is rolled back is never sent', async (
   expect(received).toEqual([]);
 });
 
+it('what was sealed with a key that is gone holds up no other email', async () => {
+  received.length = 0;
+  const { owner } = server().database;
+  await sql`
+    insert into mail_outbox (id, sealed, created_at) values ('00000000-0000-4000-8000-000000000001', 'unreadable', now() - interval '1 hour')`.execute(
+    owner,
+  );
+  await sql`
+    insert into password_reset_requests (id, sealed) values ('00000000-0000-4000-8000-000000000002', 'unreadable')`.execute(
+    owner,
+  );
+  await write('after@example.org');
+  await courier().deliver();
+  expect(received.map((source) => readMail(source).to)).toEqual(['after@example.org']);
+  expect((await outbox())[0]).toMatchObject({ attempts: 1, sent: false });
+  expect((await sql`select 1 from password_reset_requests`.execute(owner)).rows).toEqual([]);
+  await sql`delete from mail_outbox where sealed = 'unreadable'`.execute(owner);
+});
+
 it('HTML in the text of an email is escaped', async () => {
   received.length = 0;
   const letter = letterOf('a@example.org', 'en', {
