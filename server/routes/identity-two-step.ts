@@ -84,7 +84,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
       summary: 'Turn two-step sign-in off',
       description: 'The password and a code are asked.',
       body: z.strictObject({ password: givenPassword, code }),
-      response: answers({ 204: nothing }, ...writeRefusals),
+      response: answers({ 204: nothing }, ...writeRefusals, 'conflict'),
     },
     handler: async (request, reply) => {
       await confirm.byPassword(request, request.body.password, 'password');

@@ -63,7 +63,8 @@ export async function saveAnswers(
       continue;
     }
     if ((before?.n ?? 0) !== version) {
-      if (before !== undefined) clashes.push({ subject, question: key, kept: before });
+      // Also an answer that is gone, as after a restored backup.
+      clashes.push({ subject, question: key, kept: before ?? { v: null, n: 0, by: null, at } });
       continue;
     }
     answers[key] = { v: value, n: version + 1, by: principal.userId, at };

@@ -257,6 +257,11 @@ describe('answers', () => {
   test('are saved, continued by a colleague, submitted, returned with comments, and accepted', async () => {
     const sheet = await providerSheet();
     const [first] = sheet.surveys;
+    // Follows on an answer that is not there, as after a restored backup.
+    const gone = await save('providerAdmin', sheet, [
+      { subject: null, question: 'contact', value: 'Billing', version: 5 },
+    ]);
+    expect(gone).toMatchObject({ saved: [], conflicts: [{ question: 'contact', value: null, version: 0 }] });
     const begun = await save('providerAdmin', sheet, [
       { subject: null, question: 'contact', value: 'Billing office', version: 0 },
     ]);
