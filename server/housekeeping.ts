@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { Database } from './db/database.ts';
+import type { Database, Tx } from './db/database.ts';
 import { asSystem } from './db/scoped.ts';
 import { removeLeftFiles } from './files/kept-file.ts';
 import { forgetOldKeys } from './idempotency.ts';
@@ -25,19 +25,44 @@ export function keepHouse(database: Database, logger: Logger): () => void {
   };
 }
 
+const uploadsAtOnce = 5;
+
+/** Each task has a transaction of its own, so that one that fails undoes none of the others. */
 export async function tidy(database: Database): Promise<void> {
-  await removeLeftFiles();
-  await asSystem(database, async (tx) => {
-    await forgetOldKeys(tx);
-    await forgetOldFailures(tx);
-    await auditEndedHours(tx);
-    await forgetOldDevices(tx);
-    await forgetOldTokens(tx);
-    await forgetOldChallenges(tx);
-    await forgetOldMail(tx);
-    // One day after a session has ended, nobody asks why.
-    await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);
-    await sql`select sweep_files()`.execute(tx);
-    await sql`select sweep_uploads()`.execute(tx);
+  const failures: unknown[] = [];
+  const attempt = (work: () => Promise<void>) => work().catch((error: unknown) => failures.push(error));
+  await attempt(removeLeftFiles);
+  for (const task of tasks) await attempt(() => asSystem(database, task));
+  await attempt(async () => {
+    let swept = uploadsAtOnce;
+    while (swept === uploadsAtOnce) swept = await asSystem(database, forgetOldUploads);
   });
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be thrown away.');
+}
+
+const tasks: readonly ((tx: Tx) => Promise<void>)[] = [
+  forgetOldKeys,
+  forgetOldFailures,
+  auditEndedHours,
+  forgetOldDevices,
+  forgetOldTokens,
+  forgetOldChallenges,
+  forgetOldMail,
+  forgetOldSessions,
+  forgetLeftFiles,
+];
+
+/** One day after a session has ended, nobody asks why. */
+async function forgetOldSessions(tx: Tx): Promise<void> {
+  await sql`delete from sessions where expires_at < now() - interval '1 day'`.execute(tx);
+}
+
+async function forgetLeftFiles(tx: Tx): Promise<void> {
+  await sql`select sweep_files()`.execute(tx);
+}
+
+/** A few at a time, because one may have a hundred thousand rows. Returns how many there were. */
+async function forgetOldUploads(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ swept: number }>`select sweep_uploads(${uploadsAtOnce}) as swept`.execute(tx);
+  return rows[0]?.swept ?? 0;
 }

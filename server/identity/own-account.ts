@@ -66,6 +66,7 @@ export async function deleteAccount(
     await sql`delete from known_devices where user_id = ${userId}`.execute(tx);
     await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
     await sql`delete from idempotency_keys where user_id = ${userId}`.execute(tx);
+    await sql`select forget_own_things(${userId})`.execute(tx);
     await sql`update sessions set revoked_at = now(), device = null, address_range = null where user_id = ${userId}`.execute(
       tx,
     );

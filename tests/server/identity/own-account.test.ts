@@ -130,16 +130,23 @@ it('a deleted account loses name, email, roles and credentials; the audit trail 
   const email = people.providerViewer;
   const id = await idOf(email);
   const token = await signIn(server(), email);
+  await sql`insert into drafts (user_id, tenant_id, resource, body) values (${id}, 1, 'accountHolders', 'sealed')`.execute(
+    server().database.owner,
+  );
+  await sql`insert into alerts (title, severity, to_user_id, starts_at) values ('For them', 'info', ${id}, now())`.execute(
+    server().database.owner,
+  );
   expect((await ask('POST', '/identity/auth/deleteMe', token, { password: other })).status).toBe(400);
   expect((await ask('POST', '/identity/auth/deleteMe', token, { password })).status).toBe(204);
   expect(await me(token)).toBe(401);
   expect((await logIn(email, password)).status).toBe(400);
   const { rows } = await sql<{ row: unknown; roles: number; credentials: number }>`
-    select to_jsonb(u) as row, (select count(*)::integer from users_user_role_tenants where parent_id = u.id) as roles,
+    select to_jsonb(u) as row, (select count(*)::integer from drafts where user_id = u.id) as drafts,
+      (select count(*)::integer from alerts where to_user_id = u.id) as alerts, (select count(*)::integer from users_user_role_tenants where parent_id = u.id) as roles,
       (select count(*)::integer from credentials where user_id = u.id) as credentials
     from users u where id = ${id}`.execute(server().database.owner);
   expect(rows).toMatchObject([
-    { row: { name: 'Deleted person', is_active: false }, roles: 0, credentials: 0 },
+    { row: { name: 'Deleted person', is_active: false }, roles: 0, credentials: 0, drafts: 0, alerts: 0 },
   ]);
   expect(JSON.stringify(rows)).not.toContain(email);
   const { rows: events } = await sql<{ action: string }>`
