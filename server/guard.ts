@@ -8,7 +8,9 @@ import { Problem } from '../src/contracts/api/problems.ts';
 import type { AppParts } from './app-parts.ts';
 import { sqlState } from './db/available.ts';
 import { authenticate, type Caller, recallCaller } from './identity/authenticate.ts';
+import { asSystem } from './db/scoped.ts';
 import { wantedConfirmation } from './identity/confirmation.ts';
+import { countForTenant, triesAddress } from './identity/link-limits.ts';
 import { confirmedLately } from './identity/sessions.ts';
 
 /** Operations open to users who still have to set up the second step required of them. */
@@ -99,11 +101,14 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     const wanted = wantedConfirmation(operation, body, caller.me.user.mfaSetupComplete);
     if (wanted === undefined) return;
     const found = await confirmedLately(parts.database, caller, parts.config.confirmationMinutes);
-    if (found[wanted]) return;
-    throw new Problem(
-      'unconfirmed',
-      message(wanted === 'atAll' ? 'session.confirm' : 'session.confirmBySecondStep'),
-    );
+    if (!found[wanted])
+      throw new Problem(
+        'unconfirmed',
+        message(wanted === 'atAll' ? 'session.confirm' : 'session.confirmBySecondStep'),
+      );
+    // In a transaction of its own: an address that is refused counts, too.
+    if (triesAddress(operation, body))
+      await asSystem(parts.database, (tx) => countForTenant(tx, parts.keys, caller.principal, 1));
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (!request.unconfirmed) {

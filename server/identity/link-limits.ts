@@ -1,5 +1,6 @@
 /** How often one address may ask for links and use them, and how many are mailed to one account and for one tenant: each costs a letter, or a password's hash. */
 import { sql } from 'kysely';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { type Principal, tenantType } from '../../src/contracts/resource/policy.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
@@ -48,7 +49,7 @@ export const mostForTenant = 300;
 const tenantLock = 5160931;
 
 /**
- * Counts addresses that somebody asks to have written to for their tenant. The Super Tenant, which invites for all others, has
+ * Counts addresses that somebody asks to have written to, or gives a user, for their tenant. The Super Tenant, which invites for all others, has
  * no limit. An address that has an account counts too, so that nobody learns by trying who has one. Needs `asSystem`.
  * @throws Problem tooMany
  */
@@ -75,6 +76,14 @@ export async function countForTenant(
   }
   await sql`insert into sign_in_attempts (subject) select ${subject} from generate_series(1, ${addresses}::integer)`.execute(
     tx,
+  );
+}
+
+/** Whether the operation gives a user an address, and thereby tells whether somebody else has it. */
+export function triesAddress(operation: string, body: unknown): boolean {
+  return (
+    operation === 'users.create' ||
+    (operation === 'users.update' && isObject(body) && Object.hasOwn(body, 'emailAddress'))
   );
 }
 

@@ -18,10 +18,10 @@ afterEach(dismissToast);
 const tenant: AuthorizedTenant = {
   id: 1,
   name: 'Program office',
-  role: 'superAdmin',
+  role: 'admin',
   isUnitMember: false,
   logoUri: null,
-  tenantType: { id: 0, name: 'Super Tenant' },
+  tenantType: { id: 4, name: 'Super Tenant' },
 };
 const me: Me = {
   user: {
@@ -40,7 +40,8 @@ const resource = {
   actions: { retire: { label: 'Retire', done: 'retired', set: { name: 'Old' }, grants: [allow(everyone)] } },
 };
 const document = documentOf(resource);
-const record = { id: 5, version: 1, name: 'Bexar', counties: [], mcos: [] };
+const at = '2026-10-01T12:00:00.000Z';
+const record = { id: 5, version: 1, createdAt: at, updatedAt: at, name: 'Bexar', counties: [], mcos: [] };
 const refused = () => Promise.reject(new RequestFailure('Somebody deleted this row.', 404));
 
 test('an action that fails on a row of a pilot is told', async () => {

@@ -32,9 +32,9 @@ export const identity = {
     'This person is inactive, or has no role in an active organization. Correct that first.',
   'invitation.tooMany': {
     by: 'minutes',
-    one: 'Nothing was sent. An organization can send {most:number} invitations and links an hour. Wait a minute, then try again, or ask a program administrator to send them.',
+    one: 'Nothing was sent or saved. An organization can send {most:number} invitations and links, or enter as many email addresses, an hour. Wait a minute, then try again, or ask a program administrator to do it.',
     other:
-      'Nothing was sent. An organization can send {most:number} invitations and links an hour. Wait {minutes:number} minutes, then try again, or ask a program administrator to send them.',
+      'Nothing was sent or saved. An organization can send {most:number} invitations and links, or enter as many email addresses, an hour. Wait {minutes:number} minutes, then try again, or ask a program administrator to do it.',
   },
   'acting.readOnly': 'You are viewing as another person, so nothing can be changed. Stop viewing first.',
   'acting.inactive':

@@ -173,6 +173,13 @@ it('a tenant can have 300 people written to in an hour, however many ask at once
   const admin = await signIn(server(), people.mcoAdmin);
   const id = Object(atOnce.find(({ status }) => status === 200)?.body)[0]?.userId;
   expect((await post(`/identity/users/${id}/send_link`, undefined, admin)).status).toBe(429);
+  // Nor can addresses be tried by giving them to a person of one's own.
+  const tried = await call(server(), `/identity/users/${id}`, {
+    method: 'PATCH',
+    token: admin,
+    body: { version: 1, emailAddress: people.providerAdmin },
+  });
+  expect(tried).toMatchObject({ status: 429, body: { message: { id: 'invitation.tooMany' } } });
   expect((await invite(addresses('more', 1))).status).toBe(200);
   await sql`update sign_in_attempts set at = at - interval '59 minutes 30 seconds'`.execute(
     server().database.owner,

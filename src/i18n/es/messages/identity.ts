@@ -33,9 +33,9 @@ export const identityMessages: Translated<typeof identity> = {
     'Esta persona está inactiva o no tiene una función en ninguna organización activa. Corrija eso primero.',
   'invitation.tooMany': {
     by: 'minutes',
-    one: 'No se envió nada. Una organización puede enviar {most:number} invitaciones y enlaces por hora. Espere un minuto e inténtelo de nuevo, o pida a un administrador del programa que los envíe.',
+    one: 'No se envió ni se guardó nada. Una organización puede enviar {most:number} invitaciones y enlaces, o introducir otras tantas direcciones de correo, por hora. Espere un minuto e inténtelo de nuevo, o pida a un administrador del programa que lo haga.',
     other:
-      'No se envió nada. Una organización puede enviar {most:number} invitaciones y enlaces por hora. Espere {minutes:number} minutos e inténtelo de nuevo, o pida a un administrador del programa que los envíe.',
+      'No se envió ni se guardó nada. Una organización puede enviar {most:number} invitaciones y enlaces, o introducir otras tantas direcciones de correo, por hora. Espere {minutes:number} minutos e inténtelo de nuevo, o pida a un administrador del programa que lo haga.',
   },
   'acting.readOnly':
     'Está viendo el portal como otra persona, así que no se puede cambiar nada. Primero deje de ver como esa persona.',
