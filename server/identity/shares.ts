@@ -1,10 +1,9 @@
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import type { Slots } from './slots.ts';
 
 type Key = number | string;
 
-interface Shares extends Pick<Slots, 'longestWaitMs' | 'busy'> {
+export interface Shares {
   readonly places: number;
   /**
    * If true, each key may hold at most half of the places that the others leave, and always one if any is free. This keeps room
@@ -14,6 +13,10 @@ interface Shares extends Pick<Slots, 'longestWaitMs' | 'busy'> {
   readonly keepsRoom: boolean;
   /** Tasks of one key that may wait. Further ones are refused with Problem `unavailable`. */
   readonly waiting: number;
+  /** A task that has waited this long is refused as well; a minute by default. */
+  readonly longestWaitMs?: number;
+  /** The message for refused tasks. */
+  readonly busy?: 'request.signInQueue' | 'request.uploadQueue' | 'request.downloadQueue' | 'request.tooMany';
 }
 interface Share {
   /** Places that the key's running tasks occupy. */
