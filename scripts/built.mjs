@@ -14,7 +14,7 @@ export const root = packageFolder(dirname(fileURLToPath(import.meta.url)));
  */
 const parts = {
   portal: { config: 'vite.config.ts', inputs: ['src', 'public', 'build', 'index.html'] },
-  server: { config: 'vite.server.config.ts', inputs: ['src/contracts', 'src/resources', 'server'] },
+  server: { config: 'vite.server.config.ts', inputs: ['src', 'server', 'build'] },
 };
 const shared = ['package-lock.json', '.env', '.env.local', '.env.production', '.env.production.local'];
 
