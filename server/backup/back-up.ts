@@ -13,8 +13,13 @@ export async function backUp(client: ClientBase, out: Writable): Promise<Readonl
     if (!out.write(text)) await once(out, 'drain');
   };
   const line = (value: unknown) => write(`${JSON.stringify(value)}\n`);
+  const tables = await tablesOf(client);
   await client.query('begin isolation level repeatable read read only');
   try {
+    // Before the first query, which takes the snapshot: a table that a migration writes anew after it would seem empty.
+    await client.query(
+      `lock table ${tables.map(({ table }) => quotedName(table)).join(', ')} in access share mode`,
+    );
     const migrations = await client.query<{ name: string }>(
       'select name from kysely_migration order by name',
     );
@@ -26,7 +31,7 @@ export async function backUp(client: ClientBase, out: Writable): Promise<Readonl
     };
     await line(head);
     const rows: Record<string, number> = {};
-    for (const { table, columns } of await tablesOf(client)) {
+    for (const { table, columns } of tables) {
       await line({ table, columns });
       const stream = client.query(
         copyTo(`copy ${quotedName(table)} (${columns.map(quotedName).join(', ')}) to stdout`),

@@ -39,6 +39,8 @@ async function fillFrom(lines: Lines, migrations: readonly string[], client: Cli
         await finish(client, next, restored, { constraints, triggered });
         return restored;
       }
+      // Migrations and a first start have written rows, too: those that are still wanted are in the backup.
+      await client.query(`truncate ${quotedName(next.table)}`);
       restored[next.table] = await copyRows(client, lines, next.table, next.columns);
     }
   } catch (error) {
@@ -104,8 +106,6 @@ async function refuseFull(client: ClientBase): Promise<void> {
       'The database holds records already; restore into an empty one: another DATA_DIR, or another database in DATABASE_URL.',
     );
   }
-  // Left by a first start.
-  await client.query('delete from installation');
 }
 
 /** Migrations change rows as well as tables; those that were applied before the rows are there would never reach them. */

@@ -90,12 +90,14 @@ async function backedUp(url: string, meanwhile: () => Promise<void> = async () =
   return Buffer.concat(chunks);
 }
 
-async function restored(backup: Buffer, url: string): Promise<void> {
+/** `first`: what a migration writes besides. */
+async function restored(backup: Buffer, url: string, first = 'select 1'): Promise<void> {
   const database = databaseAt(url);
   try {
     await withClient(url, (client) =>
       restore(Readable.from([backup]).pipe(new PassThrough()), async (migrations, fill) => {
         await migrate(database, migrations.at(-1));
+        await execute(url, first);
         return fill(client);
       }),
     );
@@ -174,6 +176,34 @@ describe('a backup', () => {
       client.query<{ open: boolean }>('select revoked_at is null as open from sessions'),
     );
     expect(rows).toEqual([{ open: false }]);
+  });
+
+  it('restored replaces the rows that migrations have written', async () => {
+    const small = await smallDatabase();
+    const url = await emptyDatabase();
+    await restored(await backedUp(small), url, "insert into sdas (name) values ('Bexar'), ('Written first')");
+    const { rows } = await withClient(url, (client) =>
+      client.query<{ name: string }>('select name from sdas order by id'),
+    );
+    expect(rows.map(({ name }) => name)).toEqual(['Bexar', 'Dallas', 'El Paso']);
+  });
+
+  it('waits for a migration that writes a table anew, and has its rows', async () => {
+    const small = await smallDatabase();
+    await withClient(small, async (client) => {
+      await client.query('begin; alter table tenants add column anew integer default random()::integer');
+      const backup = backedUp(small);
+      await expect
+        .poll(async () => {
+          const { rows } = await client.query(
+            'select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())',
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      await client.query('commit');
+      expect((await backup).toString('utf8')).toMatch(/"tenants":3[,}]/);
+    });
   });
 
   it('is a snapshot of one moment, whatever is written meanwhile', async () => {
