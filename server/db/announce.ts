@@ -14,7 +14,7 @@ export const sessionsChanged = '.sessions';
 
 const trigger = 'announce_change';
 
-/** Creates the triggers that the declarations require and that are missing. */
+/** Creates the triggers that the declarations require and that are missing, or that still have the name from before a rename. */
 export async function ensureAnnouncements(
   owner: Kysely<Tables>,
   resources: readonly Resource[],
@@ -25,11 +25,11 @@ export async function ensureAnnouncements(
     for (const [key, field] of Object.entries(resource.fields))
       if (kindOf(field).hasOwnTable === true) tables.set(memberTableName(resource, key), resource.name);
   }
-  const { rows } = await sql<{ table: string }>`
-    select c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
+  const { rows } = await sql<{ table: string; name: string }>`
+    select c.relname as table, replace(encode(t.tgargs, 'escape'), ${'\\000'}, '') as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
     where t.tgname = ${trigger} and c.relnamespace = 'public'::regnamespace`.execute(owner);
-  const there = new Set(rows.map(({ table }) => table));
-  const missing = [...tables].filter(([table]) => !there.has(table));
+  const there = new Map(rows.map(({ table, name }) => [table, name]));
+  const missing = [...tables].filter(([table, name]) => there.get(table) !== name);
   if (missing.length === 0) return;
   await sql`
     create or replace function ${sql.id(trigger)}() returns trigger language plpgsql set search_path = public, pg_temp as $announce$
@@ -40,7 +40,7 @@ export async function ensureAnnouncements(
     // New sessions, created at every sign-in, affect nobody else.
     const events = sql.raw(name === sessionsChanged ? 'update' : 'insert or update or delete');
     await sql`
-      create trigger ${sql.id(trigger)} after ${events} on ${sql.table(table)}
+      create or replace trigger ${sql.id(trigger)} after ${events} on ${sql.table(table)}
       for each statement execute function ${sql.id(trigger)}(${sql.lit(name)})`.execute(owner);
   }
 }

@@ -47,11 +47,12 @@ end $search$`;
   const index = `${tableName(resource)}_search_${createHash('sha256').update(indexed).update(definition).digest('hex').slice(0, 8)}`;
   return {
     name: index,
+    // The index last: it is what tells that all of this was done.
     statements: [
-      `create index ${quoted(index)} on ${table} using gin (${indexed})`,
       definition,
       `revoke all on function ${quoted(name)}(text, integer) from public`,
       `grant execute on function ${quoted(name)}(text, integer) to ${appRole}`,
+      `create index ${quoted(index)} on ${table} using gin (${indexed})`,
     ],
   };
 }
