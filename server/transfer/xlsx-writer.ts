@@ -68,8 +68,8 @@ async function* sheetXml<R>(
 ): AsyncGenerator<Buffer> {
   const cols = columns
     .map(
-      ({ type }, index) =>
-        `<col min="${index + 1}" max="${index + 1}" width="${widthOf[type]}" style="${styleOf[type]}" customWidth="1"/>`,
+      ({ type, title }, index) =>
+        `<col min="${index + 1}" max="${index + 1}" width="${Math.max(widthOf[type], title.length + 2)}" style="${styleOf[type]}" customWidth="1"/>`,
     )
     .join('');
   const letters = columns.map((_, index) => columnLetters(index));

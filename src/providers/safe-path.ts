@@ -14,7 +14,7 @@ export function safePath(path: string | null | undefined): string | undefined {
 }
 
 /** The path of the sign-in page that leads back to `path` afterwards. */
-export function signInPath(path: string, why?: 'expired'): string {
+export function signInPath(path: string, why?: 'deleted' | 'expired'): string {
   const to = safePath(path);
   const params = new URLSearchParams();
   if (to !== undefined && to !== '/' && to !== '/dashboard') params.set('to', to);

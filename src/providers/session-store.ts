@@ -38,8 +38,8 @@ export type SessionState =
   | { readonly status: 'signedOut' | 'profileWanted' | 'leaving' }
   | { readonly status: 'signedIn' | 'lapsed'; readonly current: Session };
 
-/** Why a session ends. The user chose the first; after the others, signing in leads back to the same page. */
-export type EndReason = 'signedOut' | 'expired' | 'rejected';
+/** Why a session ends. The user chose the first two; after the others, signing in leads back to the same page. */
+export type EndReason = 'signedOut' | 'deleted' | 'expired' | 'rejected';
 
 interface Message {
   readonly ended: EndReason;
@@ -160,14 +160,17 @@ function end(reason: EndReason, tellOthers = true): void {
   forget();
   clearAll();
   if (tellOthers) tellOtherTabs({ ended: reason });
-  if (reason !== 'signedOut' && holds > 0 && 'current' in before) {
+  const isChosen = reason === 'signedOut' || reason === 'deleted';
+  if (!isChosen && holds > 0 && 'current' in before) {
     again ??= lapse();
     return publish({ status: 'lapsed', current: before.current });
   }
   again?.settle(false);
   publish({ status: 'leaving' });
   const { pathname, search, hash } = window.location;
-  const to = reason === 'signedOut' ? '/login' : signInPath(pathname + search + hash, 'expired');
+  const to = isChosen
+    ? signInPath('/', reason === 'deleted' ? reason : undefined)
+    : signInPath(pathname + search + hash, 'expired');
   afterUnmount(() => window.location.replace(to));
 }
 

@@ -28,7 +28,7 @@ const portal = testPortal(people.superAdmin, people.mcoAdmin, people.providerAdm
 test('people it is shared with can try it, add rows to its pilot and comment on a column', async () => {
   const network = await portal().network();
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create', { baseURL: network.origin });
-  await paste(page, 'Visit,Cost\nV-1,$10.00\nV-2,$20.00', 'inspections');
+  await paste(page, 'Visit,Cost,Note\nV-1,$10.00,\nV-2,$20.00,Far', 'inspections');
   await preview(page).getByText('1–2 of 2').waitFor();
   const address = new URL(page.url()).pathname;
   const other = await portal().signedIn(people.mcoAdmin, address);
@@ -116,6 +116,8 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
     .getByRole('row', { name: /V-10/ })
     .getByRole('button', { name: /Edit|Change/ })
     .click();
+  // What was left empty can be filled in.
+  await form.getByRole('textbox', { name: 'Note' }).waitFor();
   await form.getByRole('button', { name: 'Delete inspection' }).click();
   await form.getByRole('button', { name: 'Delete', exact: true }).click();
   await preview(other).getByRole('cell', { name: '$31.00' }).first().waitFor({ state: 'detached' });

@@ -160,7 +160,7 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
   await heading(page, 'Site visits').waitFor();
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();
   await preview(page).getByText('1–25 of 500').waitFor();
-  await fields(page).getByRole('button', { name: 'Seen by Text, personal' }).waitFor();
+  await fields(page).getByRole('button', { name: 'Seen by Text, may be personal' }).waitFor();
   expect(await downloaded(page, 'Download the code')).toEqual(file);
 
   // It was saved as edited, and its rows contain no personal names.
@@ -178,7 +178,7 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
   expect(await history.getByText('Spanish words').count()).toBe(0);
   await page.getByRole('tab', { name: 'Fields' }).click();
   // Columns that look personal are still marked.
-  for (const name of ['Seen by Text, personal', 'Email Email, personal'])
+  for (const name of ['Seen by Text, may be personal', 'Email Email, may be personal'])
     await fields(page).getByRole('button', { name }).waitFor();
   // Until the user says that one is not personal.
   const lacks = page.getByRole('region', { name: 'Ready?' }).getByRole('listitem');

@@ -22,10 +22,7 @@ export async function writeSet(page: Page): Promise<void> {
   await field(page, 'Choice 1').fill('Yes');
   await question('How many days late?');
   await kind('Number');
-  await choose(
-    page.getByRole('combobox', { name: 'Show this question' }),
-    'Depending on “Was a payment late?”',
-  );
+  await choose(page.getByRole('combobox', { name: 'Show this question' }), 'Was a payment late?');
   expect(await barriersOn(page)).toEqual([]);
   await question('Payments arrive on time');
   await kind('Five-point scale, one row per organization');

@@ -122,6 +122,7 @@ export const prototypes: Dictionary = {
   'Move up': 'Subir',
   'Move down': 'Bajar',
   '{kind}, personal': '{kind}, personal',
+  '{kind}, may be personal': '{kind}, quizá personal',
   Label: 'Etiqueta',
   Help: 'Ayuda',
   'Column of the list': 'Columna de la lista',

@@ -28,6 +28,7 @@ export const signIn: Dictionary = {
     'No se usó ninguna llave de acceso: se canceló o tardó demasiado.',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'No account yet?': '¿Aún no tiene cuenta?',
+  'Your account was deleted.': 'Su cuenta se eliminó.',
   'Your session has ended. Sign in again to continue where you left off.':
     'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.',
   'The portal could not be loaded. Check your connection, then load the page again.':

@@ -140,6 +140,8 @@ export const surveys: Dictionary = {
   Assessed: 'A quién se evalúa',
   'All other MCOs': 'Las demás MCO',
   'All providers': 'Todos los proveedores',
+  'Share of scale answers rated 4 or 5 in submitted surveys.':
+    'Porcentaje de respuestas de escala con 4 o 5 en las encuestas enviadas.',
   'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.':
     'Porcentaje de respuestas de escala con 4 o 5 en las encuestas enviadas. Las MCO ven sus resultados cuando el periodo se archiva, si respondieron al menos cinco proveedores.',
   'Percent satisfied over time': 'Porcentaje de satisfechos en el tiempo',
@@ -172,7 +174,8 @@ export const surveys: Dictionary = {
   'Label for point {n}': 'Texto del punto {n}',
   'Show this question': 'Se muestra',
   Always: 'Siempre',
-  'Depending on “{label}”': 'Según «{label}»',
+  'Depending on the answer to': 'Según la respuesta a',
+  'a removed question': 'una pregunta eliminada',
   'When the answer is any of': 'Cuando la respuesta es una de',
   'It is shown based on several answers.': 'Se muestra según varias respuestas.',
   'Always show it': 'Mostrarla siempre',

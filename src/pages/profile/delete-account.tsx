@@ -30,7 +30,7 @@ export function DeleteAccount() {
           onClose={() => setAsked(false)}
           work={async ({ password }) => {
             await deleteMe(password);
-            session.signOut('signedOut');
+            session.signOut('deleted');
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { leastPasswordLength } from '../../contracts/identity/password.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
@@ -10,6 +11,7 @@ import { toast } from '../../shell/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { changePassword } from './account-calls.ts';
 import { AccountSection } from './account-section.tsx';
+import { ownSessionsKey } from './sessions-section.tsx';
 import { SecretField } from './secret-field.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Columns, Stack } from '../../ui/layout.tsx';
@@ -19,6 +21,7 @@ const empty = { currentPassword: '', newPassword: '' };
 export function PasswordSection() {
   const t = useT();
   const { me } = useSession();
+  const client = useQueryClient();
   const { control, handleSubmit, setError, reset, formState } = useForm({ defaultValues: empty });
   const { errors, isSubmitting, isDirty } = formState;
   useUnsavedInput(isDirty);
@@ -26,6 +29,7 @@ export function PasswordSection() {
     try {
       await changePassword(values);
       reset(empty);
+      void client.invalidateQueries({ queryKey: ownSessionsKey });
       toast({
         title: t('Password changed'),
         description: t('You are signed out everywhere else.'),

@@ -12,13 +12,17 @@ import { Line, Stack } from '../../ui/layout.tsx';
 import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
 
-const queryKey = ['own sessions'];
+export const ownSessionsKey = ['own sessions'];
 
 /** Lists where the user is signed in, and ends sessions that they do not recognize. */
 export function SessionsSection() {
   const t = useT();
   const client = useQueryClient();
-  const { data: sessions, error, refetch } = useQuery({ queryKey, queryFn: readSessions, staleTime: 0 });
+  const {
+    data: sessions,
+    error,
+    refetch,
+  } = useQuery({ queryKey: ownSessionsKey, queryFn: readSessions, staleTime: 0 });
   const [busy, setBusy] = useState<string>();
   const end = async (what: string, work: () => Promise<void>) => {
     setBusy(what);
@@ -28,7 +32,7 @@ export function SessionsSection() {
       toastFailure(failure);
     } finally {
       setBusy(undefined);
-      await client.invalidateQueries({ queryKey });
+      await client.invalidateQueries({ queryKey: ownSessionsKey });
     }
   };
   const list = useFocusOnRemoval<HTMLElement>(sessions?.length ?? 0);

@@ -31,7 +31,8 @@ export function FieldsPanel(props: FieldsPanelProps) {
             <FieldHead
               field={field}
               isOpen={open === field.key}
-              isPersonal={field.options?.pii === true || personal.includes(field.key)}
+              isPersonal={field.options?.pii === true}
+              looksPersonal={personal.includes(field.key)}
               onToggle={() => setOpen(open === field.key ? undefined : field.key)}
             />
             {open === field.key && (
@@ -78,14 +79,17 @@ function FieldHead({
   field,
   isOpen,
   isPersonal,
+  looksPersonal,
   onToggle,
 }: {
   readonly field: DocumentField;
   readonly isOpen: boolean;
   readonly isPersonal: boolean;
+  readonly looksPersonal: boolean;
   readonly onToggle: () => void;
 }) {
   const t = useT();
+  const kind = kindWords(field.kind);
   return (
     <Button
       look="text"
@@ -98,7 +102,11 @@ function FieldHead({
         {labelOf(field.key, declaredField(field))}
       </Text>
       <Text as="span" tone="muted">
-        {isPersonal ? t('{kind}, personal', { kind: kindWords(field.kind) }) : kindWords(field.kind)}
+        {isPersonal
+          ? t('{kind}, personal', { kind })
+          : looksPersonal
+            ? t('{kind}, may be personal', { kind })
+            : kind}
       </Text>
     </Button>
   );

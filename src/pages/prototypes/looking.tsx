@@ -36,7 +36,7 @@ export function Looking({ record, document }: LookingProps) {
   const [shown, setShown] = useState<'tried' | 'pilot'>(isRunning ? 'pilot' : 'tried');
   const own = useMemo(() => shownRows(document, record), [document, record]);
   const tried = useTried(own);
-  const pilot = usePilot(record.id, true);
+  const pilot = usePilot(record.id, document);
   const hasPilot = isRunning || pilot.records.length > 0;
   const isPilot = shown === 'pilot' && hasPilot;
   const { pilotDocument, leftOutWords } = usePilotDocument(document);

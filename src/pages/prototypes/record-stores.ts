@@ -2,6 +2,7 @@
 import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { isAllowed } from '../../providers/access.ts';
@@ -51,19 +52,25 @@ const mostShown = 1_000;
 const none: readonly UnknownRecord[] = [];
 
 /** Rows of the pilot that the caller may see. */
-export function usePilot(prototype: number, enabled: boolean): Kept & { readonly total: number | undefined } {
+export function usePilot(
+  prototype: number,
+  { fields }: ResourceDocument,
+): Kept & { readonly total: number | undefined } {
   const provider = useDataProvider()();
   const { query, result } = useList<UnknownRecord, RequestFailure>({
     resource: 'prototypeRows',
     pagination: { pageSize: mostShown },
     sorters: [{ field: 'createdAt', order: 'desc' }],
     meta: { where: { parent: { id: prototype } } },
-    queryOptions: { enabled },
     errorNotification: false,
   });
   // Keeps the same empty array between renders.
   const data = result.data.length === 0 ? none : result.data;
-  const records = useMemo(() => (data === none ? none : data.map(asRow)), [data]);
+  const records = useMemo(() => {
+    // A form shows only fields that the record has; the server leaves out those without a value.
+    const blank = Object.fromEntries(fields.map(({ key }) => [key, null]));
+    return data === none ? none : data.map((row) => ({ ...blank, ...asRow(row) }));
+  }, [data, fields]);
   const { refetch } = query;
   const store = useMemo(
     (): RecordStore => ({

@@ -67,7 +67,7 @@ export function Studio({ record, document: first }: StudioProps) {
   const { document, invented } = draft;
   const [clashes, setClashes] = useState(noClashes);
   const hasRows = cells.length > 1;
-  const pilot = usePilot(record.id, true);
+  const pilot = usePilot(record.id, document);
   const hasPilot = record['takesRows'] === true || pilot.records.length > 0;
   const [isSharing, setIsSharing] = useState(false);
 

@@ -17,7 +17,7 @@ export const typeWords: Readonly<Record<Question['type'], string>> = {
 /** "Number · required · depends on “Was a payment late?”" */
 export function factsOf({ type, required, showIf }: Question, content: SetContent): string {
   const others = Object.keys(showIf ?? {}).map(
-    (on) => questionsOf(content).find(({ key }) => key === on)?.label ?? on,
+    (on) => questionsOf(content).find(({ key }) => key === on)?.label ?? t('a removed question'),
   );
   return [
     t(typeWords[type]),

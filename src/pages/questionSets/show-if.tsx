@@ -52,10 +52,13 @@ export function ShowIf({ question, place }: EditorProps) {
             value={on ?? ''}
             options={[
               { value: '', label: t('Always') },
-              ...[...earlier, ...(gone ? [other ?? { key: on, label: on }] : [])].map(({ key, label }) => ({
-                value: key,
-                label: t('Depending on “{label}”', { label }),
-              })),
+              {
+                label: t('Depending on the answer to'),
+                options: [
+                  ...earlier,
+                  ...(gone ? [other ?? { key: on, label: t('a removed question') }] : []),
+                ].map(({ key, label }) => ({ value: key, label })),
+              },
             ]}
             onChange={(key) => {
               const first = earlier.find((one) => one.key === key);

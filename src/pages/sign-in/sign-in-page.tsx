@@ -66,13 +66,15 @@ const changeLanguage = (next: Language) =>
   chooseLanguage(next, async () => (await import('../../i18n/es/sign-in.ts')).signIn).catch(() => undefined);
 
 function Login({ openApp }: { readonly openApp: OpenApp }) {
-  const expired = new URLSearchParams(window.location.search).get('why') === 'expired';
+  const why = new URLSearchParams(window.location.search).get('why');
   const [failed, setFailed] = useState(false);
   const notice = failed
     ? t('The portal could not be loaded. Check your connection, then load the page again.')
-    : expired
+    : why === 'expired'
       ? t('Your session has ended. Sign in again to continue where you left off.')
-      : '';
+      : why === 'deleted'
+        ? t('Your account was deleted.')
+        : '';
   return (
     <LoginContent
       notice={notice}

@@ -312,9 +312,11 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
         />
       </div>
       <Text tone="muted" size="s" above={3}>
-        {t(
-          'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.',
-        )}
+        {period?.audience === 'mco'
+          ? t('Share of scale answers rated 4 or 5 in submitted surveys.')
+          : t(
+              'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.',
+            )}
       </Text>
     </Stack>
   );
