@@ -4,6 +4,8 @@ import { admins, allow, everyone, superTenant } from '../contracts/resource/poli
 import { now } from '../contracts/resource/predicate.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
+const beforeOpening = [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })];
+
 export default defineResource({
   name: 'surveyPeriods',
   service: 'api',
@@ -158,8 +160,8 @@ export default defineResource({
   },
   requires: [
     {
-      where: { state: { in: ['draft', 'scheduled'] } },
-      reason: 'A survey period can be edited only before it opens.',
+      where: { not: { state: 'archived' } },
+      reason: 'An archived survey period cannot be changed.',
     },
   ],
   access: {
@@ -167,13 +169,19 @@ export default defineResource({
     // Respondents do not see a survey period before it opens, because everything about it may still change.
     read: [allow(superTenant), allow(everyone, { state: { in: ['open', 'closed', 'archived'] } })],
     create: [allow(admins(superTenant))],
-    update: [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })],
+    update: [allow(admins(superTenant), { not: { state: 'archived' } })],
     delete: [allow(admins(superTenant), { state: 'draft' })],
     history: [allow(admins(superTenant))],
+    // Once it is open, its surveys exist: only its name and its deadlines may still change.
     fields: {
-      systems: { read: [allow(superTenant)] },
-      providers: { read: [allow(superTenant)] },
-      mcos: { read: [allow(superTenant)] },
+      audience: { write: beforeOpening },
+      questionSet: { write: beforeOpening },
+      opensAt: { write: beforeOpening },
+      sdas: { write: beforeOpening },
+      providerClass: { write: beforeOpening },
+      systems: { read: [allow(superTenant)], write: beforeOpening },
+      providers: { read: [allow(superTenant)], write: beforeOpening },
+      mcos: { read: [allow(superTenant)], write: beforeOpening },
     },
   },
 });

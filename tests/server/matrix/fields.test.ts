@@ -45,6 +45,8 @@ const ownValues: Readonly<Record<string, () => unknown>> = {
   values: () => ({ name: `Changed ${unique()}` }),
 };
 
+const isOpened = ({ state }: StoredRecord) => ['open', 'closed', 'archived'].includes(String(state));
+
 /** A value that the field accepts and the record does not have. */
 async function anotherValue(
   resource: Resource,
@@ -90,7 +92,7 @@ async function anotherValue(
       return ownValues[key]?.();
     case 'choice':
       // A survey period must have the audience of its question set.
-      if (resource.name === 'surveyPeriods' && key === 'audience') return now;
+      if (resource.name === 'surveyPeriods' && key === 'audience' && !isOpened(record)) return now;
       return openChoices(field).findLast((choice) => choice !== now);
     case 'code':
       return {
@@ -108,7 +110,8 @@ async function anotherValue(
         : { id: idOf(record[key]) ?? targetsFor(field.target ?? '', homeOf(anyone), anyone)['any'] };
     case 'refs':
       // An alert without recipients is refused, whoever sends it.
-      return key === 'tenants' ? [{ id: others.system }] : [];
+      if (key === 'tenants') return [{ id: others.system }];
+      return resource.name === 'surveyPeriods' && isOpened(record) ? [{ id: 1 }] : [];
     case 'file':
       return { id: await uploaded(principal, files.pdf) };
     case 'json':

@@ -67,6 +67,7 @@ describe('row-level security while no caller is set', () => {
       'idempotency_keys',
       'session_uses',
       'sessions',
+      'sign_in_attempts',
       'tenants',
       'users',
       'users_user_role_tenants',

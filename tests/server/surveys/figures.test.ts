@@ -263,6 +263,36 @@ describe('survey periods', () => {
     );
     expect(after[0]).toMatchObject({ opened: 'open', closed: 'closed', made: after[0]?.pairs, events: 2 });
   });
+
+  test('that closed by itself is reopened once its closing time was put off', async () => {
+    const token = tokens.get('superAdmin') ?? '';
+    const reopened = async () => {
+      const { body } = await call(server(), '/api/surveyPeriods/actions/reopen', {
+        method: 'POST',
+        token,
+        body: {
+          selection: { records: [await periodOf()] },
+          input: { reason: 'A respondent was ill.' },
+        },
+      });
+      return Object(body);
+    };
+    const periodOf = async () => {
+      const { body } = await call(server(), '/api/surveyPeriods/2', { token });
+      const { id, version } = Object(body);
+      return { id, version };
+    };
+    expect(await reopened()).toMatchObject({
+      done: 0,
+      skipped: [{ reason: 'Its closing time has passed. Change it first.' }],
+    });
+    const { version } = await periodOf();
+    const change = (values: object) =>
+      call(server(), '/api/surveyPeriods/2', { method: 'PATCH', token, body: { version, ...values } });
+    expect((await change({ opensAt: '2026-01-01T12:00:00.000Z' })).status).toBe(403);
+    expect((await change({ closesAt: '2099-01-01T12:00:00.000Z' })).status).toBe(200);
+    expect(await reopened()).toMatchObject({ done: 1, skipped: [] });
+  });
 });
 
 test('the dashboard counts the missing answers of a sheet as the sheet itself does', async () => {
