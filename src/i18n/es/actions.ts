@@ -26,8 +26,7 @@ export const actions: Dictionary = {
   'A locked payment period can never be changed.': 'Un periodo de pago bloqueado ya no se puede modificar.',
   'A closed payment period cannot be changed. Reopen it first.':
     'Un periodo de pago cerrado no se puede modificar. Reábralo primero.',
-  'An archived survey period cannot be changed.':
-    'Un periodo de encuesta archivado no se puede modificar.',
+  'An archived survey period cannot be changed.': 'Un periodo de encuesta archivado no se puede modificar.',
   'Only a draft can be edited. Create a new question set that starts from this one.':
     'Solo se puede editar un borrador. Cree un cuestionario nuevo a partir de este.',
   Approve: 'Aprobar',
