@@ -92,8 +92,8 @@ export default defineResource({
     { field: 'endsAt', notBefore: 'startsAt', message: 'It ends before it starts.' },
   ],
   list: {
-    columns: ['title', 'severity', 'startsAt', 'endsAt', 'toMcos', 'toProviders', 'toSystems'],
-    moreColumns: ['link', 'tenants', 'toUser', 'document', 'picture'],
+    columns: ['title', 'link', 'severity', 'startsAt', 'endsAt', 'toMcos', 'toProviders', 'toSystems'],
+    moreColumns: ['tenants', 'toUser', 'document', 'picture'],
     filters: ['severity', 'startsAt', 'tenants'],
     search: ['title', 'body'],
     sort: '-startsAt',
