@@ -129,11 +129,12 @@ describe('a lost connection', () => {
 
   test('is told where a list to start a prototype from was chosen, which can be chosen again', async () => {
     const { page, network } = await through('/prototypes/create');
+    // A list that no other test here opens: its declaration would be in the browser's cache.
     const choose = async () => {
       await page.getByRole('combobox', { name: 'List to start from' }).click();
-      await page.getByTitle('Programs', { exact: true }).click();
+      await page.getByTitle('Payment periods', { exact: true }).click();
     };
-    const mend = network.failAll('GET', /\/assets\/programs-/, { kind: 'cutBefore' });
+    const mend = network.failAll('GET', /\/assets\/payment-periods-/, { kind: 'cutBefore' });
     await choose();
     const part = page.getByRole('region', { name: 'From an existing list' });
     const words = 'Part of this page could not be loaded. Check your connection and try again.';
@@ -142,7 +143,7 @@ describe('a lost connection', () => {
     // Only after a second is a declaration that could not be loaded asked for again.
     await page.waitForTimeout(1_100);
     await choose();
-    await heading(page, 'Programs').waitFor();
+    await heading(page, 'Payment periods').waitFor();
     expect(new URL(page.url()).pathname).toMatch(/^\/prototypes\/\d+/);
   });
 
