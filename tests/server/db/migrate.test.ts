@@ -49,6 +49,22 @@ test('a second start has nothing to migrate', async () => {
   await expect(migrate(database)).resolves.toBeUndefined();
 });
 
+test('after a resource was renamed, its changes are announced under the new name', async () => {
+  const database = connect();
+  await migrate(database);
+  // As a rename of the table leaves it.
+  await sql`
+    create or replace trigger announce_change after insert or update or delete on programs
+    for each statement execute function announce_change('plans')`.execute(database.owner);
+  await migrate(database);
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_triggerdef(oid) as definition from pg_trigger
+    where tgname = 'announce_change' and tgrelid = 'programs'::regclass`.execute(database.owner);
+  expect(rows.map(({ definition }) => definition)).toEqual([
+    expect.stringContaining("announce_change('programs')"),
+  ]);
+});
+
 test('a login that may not assume the restricted role gets an error with the GRANT to run', async () => {
   const single = connect(ownerUrl);
   const { rows } = await sql<{
