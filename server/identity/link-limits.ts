@@ -49,8 +49,9 @@ export const mostForTenant = 300;
 const tenantLock = 5160931;
 
 /**
- * Counts addresses that somebody asks to have written to, or gives a user, for their tenant. The Super Tenant, which invites for all others, has
- * no limit. An address that has an account counts too, so that nobody learns by trying who has one. Needs `asSystem`.
+ * Counts addresses that somebody asks to have written to, or gives a user, for their tenant. The Super Tenant, which invites for
+ * all others, has no limit. An address that has an account counts too, so that nobody learns by trying who has one. Needs
+ * `asSystem`.
  * @throws Problem tooMany
  */
 export async function countForTenant(

@@ -2,39 +2,18 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import type { AuthorizedTenant, Me } from '../../src/contracts/identity/session.ts';
 import { declarationOf, documentOf } from '../../src/contracts/prototypes/prototype-document.ts';
 import { allow, everyone } from '../../src/contracts/resource/policy.ts';
 import { PreviewedRecord } from '../../src/pages/prototypes/previewed-record.tsx';
 import { RequestFailure } from '../../src/providers/request-failure.ts';
 import { DrawnFor } from '../../src/providers/session.ts';
-import { principalFor } from '../../src/providers/session-store.ts';
 import sdas from '../../src/resources/sdas.ts';
 import { dismissToast } from '../../src/shell/toast.ts';
 import { Toaster } from '../../src/shell/toaster.tsx';
+import { oneSession } from '../harness/one-session.ts';
 
 afterEach(dismissToast);
 
-const tenant: AuthorizedTenant = {
-  id: 1,
-  name: 'Program office',
-  role: 'admin',
-  isUnitMember: false,
-  logoUri: null,
-  tenantType: { id: 4, name: 'Super Tenant' },
-};
-const me: Me = {
-  user: {
-    id: 3,
-    name: 'Ana Reyes',
-    firstName: 'Ana',
-    lastName: 'Reyes',
-    emailAddress: 'ana@example.com',
-    mfaEnabled: false,
-    mfaSetupComplete: false,
-  },
-  authorizedTenants: [tenant],
-};
 const resource = {
   ...sdas,
   actions: { retire: { label: 'Retire', done: 'retired', set: { name: 'Old' }, grants: [allow(everyone)] } },
@@ -47,7 +26,7 @@ const refused = () => Promise.reject(new RequestFailure('Somebody deleted this r
 test('an action that fails on a row of a pilot is told', async () => {
   render(
     <MemoryRouter>
-      <DrawnFor value={{ me, tenant, principal: principalFor(me, tenant) }}>
+      <DrawnFor value={oneSession}>
         <PreviewedRecord
           document={document}
           resource={declarationOf(document)}

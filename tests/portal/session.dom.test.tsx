@@ -1,36 +1,14 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { AuthorizedTenant, Me } from '../../src/contracts/identity/session.ts';
 import { profileIn } from '../../src/providers/auth-storage.ts';
 import { DrawnFor, useSession } from '../../src/providers/session.ts';
-import { principalFor } from '../../src/providers/session-store.ts';
-
-const tenant: AuthorizedTenant = {
-  id: 7,
-  name: 'Bayou Health Plan',
-  role: 'admin',
-  isUnitMember: false,
-  logoUri: null,
-  tenantType: { id: 1, name: 'MCO' },
-};
-const me: Me = {
-  user: {
-    id: 3,
-    name: 'Ana Reyes',
-    firstName: 'Ana',
-    lastName: 'Reyes',
-    emailAddress: 'ana@example.com',
-    mfaEnabled: false,
-    mfaSetupComplete: false,
-  },
-  authorizedTenants: [tenant],
-};
+import { me, oneSession, tenant } from '../harness/one-session.ts';
 
 it('a render in progress when the session ends finishes for the user who was signed in', () => {
   const Name = () => useSession().me.user.firstName;
   // As in the middle of a render: the store no longer has a session, but the page was started with one.
   const { container } = render(
-    <DrawnFor value={{ me, tenant, principal: principalFor(me, tenant) }}>
+    <DrawnFor value={oneSession}>
       <Name />
     </DrawnFor>,
   );
