@@ -14,6 +14,9 @@ const again = (page: Page) => page.getByRole('button', { name: 'Try again', exac
 const rows = (page: Page) => page.locator('tbody tr[data-row]');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
+/** A new profile: the one that tests share may have a file of the portal cached. */
+const uncached: BrowserContextOptions = { locale: 'en-US' };
+
 async function through(
   path: string,
   options: BrowserContextOptions = {},
@@ -96,7 +99,7 @@ describe('a lost connection', () => {
   });
 
   test('does not break a page that loads a part later; the part loads once it is back', async () => {
-    const { page, network } = await through('/admin/programs');
+    const { page, network } = await through('/admin/programs', uncached);
     await rows(page).first().waitFor();
     const mend = network.failAll('GET', /\/assets\/glossary-/, { kind: 'cutBefore' });
     const cutOff = network.failAll('HEAD', /./, { kind: 'cutBefore' });
@@ -110,7 +113,7 @@ describe('a lost connection', () => {
   });
 
   test('loads the style sheet of a part as well, once it is back', async () => {
-    const { page, network } = await through('/admin/tenants');
+    const { page, network } = await through('/admin/tenants', uncached);
     await rows(page).first().waitFor();
     const mend = network.failAll('GET', /\/assets\/filters-.*css$/, { kind: 'cutBefore' });
     const cutOff = network.failAll('HEAD', /./, { kind: 'cutBefore' });
@@ -128,8 +131,7 @@ describe('a lost connection', () => {
   });
 
   test('is told where a list to start a prototype from was chosen, which can be chosen again', async () => {
-    const { page, network } = await through('/prototypes/create');
-    // A list that no other test here opens: its declaration would be in the browser's cache.
+    const { page, network } = await through('/prototypes/create', uncached);
     const choose = async () => {
       await page.getByRole('combobox', { name: 'List to start from' }).click();
       await page.getByTitle('Payment periods', { exact: true }).click();
@@ -187,8 +189,7 @@ test.each([
   ['whose screen', /^\/assets\/create-screen-/, '/admin/programs/create', 'Create program'],
   ['whose declaration', /^\/assets\/programs-/, '/admin/programs', 'Programs'],
 ])('a page %s fails to load says so, and opens on a retry', async (_what, file, path, title) => {
-  // A new profile, because the one that tests share may have the file cached.
-  const { page, network } = await through('/dashboard', { locale: 'en-US' });
+  const { page, network } = await through('/dashboard', uncached);
   await settled(page);
   const mend = network.failAll('GET', file, { kind: 'cutBefore' });
   portal().expectComplaint(/dynamically imported module/);
