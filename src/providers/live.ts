@@ -144,8 +144,10 @@ async function readStream({ within, signal, hear }: Reading): Promise<'ended' | 
         signal,
       },
     );
+    // Nothing of an ended session stays on the screen until its user happens to ask for something.
+    if (response.status === 401) return (await session.rejected(token)) ? 'ended' : 'refused';
     // The page's next request reports this to the user; the stream does not.
-    if (response.status === 401 || response.status === 403) return 'refused';
+    if (response.status === 403) return 'refused';
     if (!response.ok || response.body === null) return 'failed';
     opened = true;
     let rest = '';
