@@ -1,0 +1,165 @@
+/** Alerts about a survey period follow its name and deadlines when these change while the period is open. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { currentAlertsSchema } from '../../../src/contracts/api/current-alerts.ts';
+import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
+import { sheetAnswerSchema } from '../../../src/contracts/surveys/survey-sheet.ts';
+import { call, signIn, testServer } from '../../harness/server.ts';
+import { people } from '../../harness/sample-people.ts';
+
+const server = testServer();
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  for (const name of ['superAdmin', 'providerAdmin', 'providerMember'] as const)
+    tokens.set(name, await signIn(server(), people[name]));
+});
+const as = (who: string) => ({ token: tokens.get(who) ?? '' });
+
+const period = 3;
+const respondent = 62;
+async function change(path: string, values: object): Promise<void> {
+  const { body } = await call(server(), path, as('superAdmin'));
+  const { status, text } = await call(server(), path, {
+    method: 'PATCH',
+    ...as('superAdmin'),
+    body: { version: Object(body).version, ...values },
+  });
+  expect(status, text).toBe(200);
+}
+const changePeriod = (values: object) => change(`/api/surveyPeriods/${period}`, values);
+
+async function remind(): Promise<void> {
+  const { rows } = await sql<{ id: number; version: number }>`
+    select id, version from surveys where survey_period_id = ${period} and respondent_id = ${respondent}`.execute(
+    server().database.owner,
+  );
+  const { body } = await call(server(), '/api/surveys/actions/remind', {
+    method: 'POST',
+    ...as('superAdmin'),
+    body: { selection: { records: rows } },
+  });
+  expect(body).toMatchObject({ done: rows.length });
+}
+async function delegate(section: number, isGiven = true): Promise<void> {
+  const { body } = await call(
+    server(),
+    '/api/surveys/sheet?audience=provider&provider=62',
+    as('providerAdmin'),
+  );
+  const { sheet } = sheetAnswerSchema.parse(body);
+  const { rows } = await sql<{ id: number }>`
+    select id from users where email_address = ${people.providerMember}`.execute(server().database.owner);
+  const { status, text } = await call(server(), '/api/surveys/sheet/delegation', {
+    method: 'PUT',
+    ...as('providerAdmin'),
+    body: {
+      period,
+      respondent,
+      section: sheet?.set.content.sections[section]?.key,
+      to: isGiven ? rows[0]?.id : null,
+    },
+  });
+  expect(status, text).toBe(200);
+}
+
+/** What the colleague is shown, each text as the catalogue has it. */
+async function shown() {
+  const { body } = await call(server(), '/api/alert/current', as('providerMember'));
+  const alerts = currentAlertsSchema
+    .parse(body)
+    .filter(({ message }) => message?.title.id.startsWith('alert.s'));
+  for (const { title, body: text, message } of alerts)
+    expect([title, text]).toEqual([
+      inEnglish(message?.title ?? { id: '' }),
+      inEnglish(message?.body ?? { id: '' }),
+    ]);
+  return alerts
+    .map(({ title, body: text }) => `${title}: ${text}`)
+    .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}
+async function stored(kind: string) {
+  const { rows } = await sql<{ id: number; version: number; ends: Date; title: string }>`
+    select id, version, ends_at as ends, title from alerts where message #>> '{title,id}' = ${kind} order by id`.execute(
+    server().database.owner,
+  );
+  return rows.map(({ ends, ...row }) => ({ ...row, ends: new Date(ends).toISOString() }));
+}
+
+test('Reminders and delegations follow their survey period, whichever way it moves', async () => {
+  await changePeriod({ dueAt: '2090-03-01T18:00:00.000Z', closesAt: '2090-04-01T18:00:00.000Z' });
+  // Replaced by the second, and withdrawn again.
+  await remind();
+  await remind();
+  await sql`update survey_reminders set mailed_at = now()`.execute(server().database.owner);
+  await remind();
+  await delegate(0);
+  await delegate(1);
+  await delegate(1, false);
+  const reminders = await stored('alert.surveyReminder');
+  const delegations = await stored('alert.sectionDelegated');
+  expect([reminders.length, delegations.length]).toEqual([2, 2]);
+  expect(await shown()).toHaveLength(2);
+
+  await changePeriod({
+    name: 'Renamed survey',
+    dueAt: '2091-05-02T18:00:00.000Z',
+    closesAt: '2091-06-01T18:00:00.000Z',
+  });
+  expect(await shown()).toEqual([
+    expect.stringMatching(
+      /^A survey section is yours to answer: .* in the survey “Renamed survey”\. It is due on 05\/02\/2091\./,
+    ),
+    'Survey to answer: Renamed survey: It is due on 05/02/2091. The survey dashboard has it.',
+  ]);
+  const [replaced, reminder] = await stored('alert.surveyReminder');
+  const [delegation, withdrawn] = await stored('alert.sectionDelegated');
+  const closes = '2091-06-01T18:00:00.000Z';
+  expect(reminder).toMatchObject({ ends: closes, version: Number(reminders[1]?.version) + 1 });
+  expect(delegation).toMatchObject({ ends: closes, version: Number(delegations[0]?.version) + 1 });
+  expect([replaced, withdrawn]).toEqual([reminders[0], delegations[1]]);
+  const { rows: events } = await sql<{ who: string; changes: unknown }>`
+    select user_email as who, changes from audit_events where resource = 'alerts' and action = 'update' and record_id = ${reminder?.id}`.execute(
+    server().database.owner,
+  );
+  expect(events).toEqual([
+    {
+      who: people.superAdmin,
+      changes: [
+        expect.objectContaining({ field: 'title', after: 'Survey to answer: Renamed survey' }),
+        expect.objectContaining({ field: 'body', after: expect.stringContaining('05/02/2091') }),
+        { field: 'endsAt', before: '2090-04-01T18:00:00.000Z', after: closes },
+      ],
+    },
+  ]);
+
+  await changePeriod({ dueAt: '2089-05-02T18:00:00.000Z' });
+  expect(await shown()).toEqual([
+    expect.stringContaining('05/02/2089'),
+    expect.stringContaining('05/02/2089'),
+  ]);
+  // It has closed: what was shown until then is not shown any more, and again once it goes on.
+  const { body: now } = await call(server(), `/api/surveyPeriods/${period}`, as('superAdmin'));
+  const { opensAt } = Object(now);
+  await changePeriod({ dueAt: opensAt, closesAt: opensAt });
+  expect(await shown()).toEqual([]);
+  await changePeriod({ dueAt: '2089-05-03T18:00:00.000Z', closesAt: '2089-06-01T18:00:00.000Z' });
+  expect(await shown()).toEqual([
+    expect.stringContaining('05/03/2089'),
+    expect.stringContaining('05/03/2089'),
+  ]);
+});
+
+test('Words and an end that an administrator has given to an alert stay', async () => {
+  const [reworded] = (await stored('alert.surveyReminder')).slice(-1);
+  const [delegation] = await stored('alert.sectionDelegated');
+  await change(`/api/alert/${reworded?.id}`, { title: 'Please hurry' });
+  await change(`/api/alert/${delegation?.id}`, { endsAt: '2088-01-01T18:00:00.000Z' });
+  await changePeriod({ dueAt: '2092-05-02T18:00:00.000Z', closesAt: '2092-06-01T18:00:00.000Z' });
+  const alert = async (id = 0) => (await call(server(), `/api/alert/${id}`, as('superAdmin'))).body;
+  expect(await alert(reworded?.id)).toMatchObject({
+    title: 'Please hurry',
+    message: null,
+    endsAt: '2092-06-01T18:00:00.000Z',
+  });
+  expect(await alert(delegation?.id)).toMatchObject({ endsAt: '2088-01-01T18:00:00.000Z' });
+});
