@@ -2,6 +2,7 @@ import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
 import { admins, allow, everyone, superTenant } from '../contracts/resource/policy.ts';
 import { now } from '../contracts/resource/predicate.ts';
+import { its } from '../contracts/resource/requirements.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 const beforeOpening = [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })];
@@ -20,11 +21,17 @@ export default defineResource({
   menu: { group: 'surveys', order: 30 },
   fields: {
     name: f.text({ max: 100, unique: true }),
-    audience: f.choice(
-      { provider: 'Providers assess MCOs', mco: 'MCOs assess providers' },
-      { agreesWith: 'questionSet.audience' },
-    ),
-    questionSet: f.ref('questionSets', { optional: true, help: 'Needed before the survey period opens.' }),
+    audience: f.choice({ provider: 'Providers assess MCOs', mco: 'MCOs assess providers' }),
+    questionSet: f.ref('questionSets', {
+      optional: true,
+      help: 'Needed before the survey period opens.',
+      requires: [
+        {
+          where: { audience: its('audience') },
+          reason: 'This question set is for another audience. Choose one for the audience above.',
+        },
+      ],
+    }),
     opensAt: f.timestamp({ label: 'Opens' }),
     dueAt: f.timestamp({ label: 'Due' }),
     closesAt: f.timestamp({ label: 'Closes' }),

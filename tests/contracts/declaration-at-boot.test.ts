@@ -266,7 +266,7 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     ['things.fields.how has only reserved choices', 'things.fields.how.default is "b", which is reserved'],
   ],
   [
-    'a requirement that hangs on no reference',
+    'a requirement that hangs on no reference or choice',
     {
       fields: {
         parent: f.ref('things', {
@@ -275,7 +275,21 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
         }),
       },
     },
-    ['things.fields.parent.requires[0] asks for its "titel", which is no single reference'],
+    ['things.fields.parent.requires[0] asks for its "titel", which is no single reference or choice'],
+  ],
+  [
+    'a requirement that compares a choice with what it cannot be',
+    {
+      fields: {
+        size: f.choice({ small: 'Small' }),
+        other: f.choice({ large: 'Large' }),
+        parent: f.ref('things', {
+          optional: true,
+          requires: [{ where: { other: its('size') }, reason: 'Another.' }],
+        }),
+      },
+    },
+    ['things.fields.parent.requires[0].where'],
   ],
   [
     'a value that agrees with nothing',

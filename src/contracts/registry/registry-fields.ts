@@ -43,12 +43,14 @@ export function checkField(
     options.requires?.forEach((required, index) => {
       const place = `${where}.requires[${index}]`;
       const asked = fieldsAsked(required.where);
-      for (const one of asked.filter((name) => siblings[name]?.kind !== 'ref'))
+      for (const one of asked.filter((name) => !['ref', 'choice'].includes(siblings[name]?.kind ?? '')))
         say(
           place,
-          `asks for its "${one}", which is no single reference.${didYouMean(one, Object.keys(siblings))}`,
+          `asks for its "${one}", which is no single reference or choice.${didYouMean(one, Object.keys(siblings))}`,
         );
-      const sample = Object.fromEntries(asked.map((name) => [name, { id: 1 }]));
+      const sample = Object.fromEntries(
+        asked.map((name) => [name, Object.keys(siblings[name]?.choices ?? {})[0] ?? { id: 1 }]),
+      );
       needPredicate(`${place}.where`, requiredOf(required.where, sample), byName.get(target)?.fields);
     });
   }

@@ -1,8 +1,8 @@
-/** Requirements on a record that is chosen as a reference. They may depend on the other references of the choosing record. */
+/** Requirements on a record that is chosen as a reference. They may depend on other references and choices of the choosing record. */
 import type { Predicate } from './predicate.ts';
 import { isObject } from '../values/objects.ts';
 
-/** The id that another reference of the choosing record points at. */
+/** The id that another reference of the choosing record points at, or the value of one of its choices. */
 export type ItsToken = Readonly<Record<'its', string>>;
 export const its = (field: string): ItsToken => ({ its: field });
 
@@ -35,18 +35,19 @@ export function requiredOf(
   where: Predicate,
   record: Readonly<Record<string, unknown>>,
 ): Predicate | undefined {
-  const idOf = (key: string) => {
+  const plain = (key: string) => {
     const value = record[key];
+    if (typeof value === 'string' && value !== '') return value;
     return isObject(value) && typeof value['id'] === 'number' ? value['id'] : undefined;
   };
-  if (fieldsAsked(where).some((key) => idOf(key) === undefined)) return undefined;
+  if (fieldsAsked(where).some((key) => plain(key) === undefined)) return undefined;
   const walk = (value: unknown): unknown => {
-    if (isItsToken(value)) return idOf(value.its);
+    if (isItsToken(value)) return plain(value.its);
     if (Array.isArray(value)) return value.map(walk);
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
   };
-  // The walk keeps the shape and replaces tokens by ids, which are valid in the same places.
+  // The walk keeps the shape and replaces tokens by plain values, which are valid in the same places.
   return walk(where) as Predicate;
 }
 

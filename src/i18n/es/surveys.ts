@@ -89,6 +89,8 @@ export const surveys: Dictionary = {
   Schedule: 'Programar',
   scheduled: 'programación',
   'Choose a question set first.': 'Elija primero un cuestionario.',
+  'This question set is for another audience. Choose one for the audience above.':
+    'Este cuestionario es para otros destinatarios. Elija uno para los destinatarios indicados arriba.',
   'It will open and close automatically at the times set for it.':
     'Se abre y se cierra automáticamente a las horas indicadas.',
   'Back to draft': 'Volver a borrador',

@@ -76,7 +76,7 @@ describe('opening a survey period', () => {
   test('requires a question set for its audience, which then can no longer be changed', async () => {
     const without = await newPeriod({ questionSet: null });
     expect((await act(tokens[0], 'open', without)).text).toContain('Choose a question set first.');
-    const { status, text } = await call(server(), '/api/surveyPeriods', {
+    const { status, body } = await call(server(), '/api/surveyPeriods', {
       method: 'POST',
       token: tokens[0] ?? '',
       body: {
@@ -88,7 +88,17 @@ describe('opening a survey period', () => {
         closesAt: '2099-01-01T00:00:00.000Z',
       },
     });
-    expect([status, text]).toEqual([400, expect.stringContaining('audience')]);
+    const wrong = {
+      questionSet: 'This question set is for another audience. Choose one for the audience above.',
+    };
+    expect([status, Object(body).fields]).toEqual([400, wrong]);
+    const period = await newPeriod();
+    const turned = await call(server(), `/api/surveyPeriods/${period.id}`, {
+      method: 'PATCH',
+      token: tokens[0] ?? '',
+      body: { version: period.version, audience: 'mco' },
+    });
+    expect([turned.status, Object(turned.body).fields]).toEqual([400, wrong]);
     const set = await call(server(), '/api/questionSets/1', { token: tokens[0] ?? '' });
     const changed = await call(server(), '/api/questionSets/1', {
       method: 'PATCH',
