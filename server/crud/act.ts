@@ -259,14 +259,16 @@ function summed(context: Context, resource: Resource): readonly (readonly [strin
 }
 
 async function skippedOf(
-  { tx }: Context,
+  context: Context,
   resource: Resource,
   chosen: Condition,
   checks: readonly ActionCheck[],
   named: readonly RecordVersion[] | undefined,
   done: readonly RecordVersion[],
 ): Promise<readonly Skipped[]> {
+  const { tx } = context;
   const found = await skippedSql(
+    context,
     resource,
     chosen,
     checks,

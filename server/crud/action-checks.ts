@@ -6,10 +6,10 @@ import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, labelOf } from '../../src/contracts/resource/fields.ts';
 import { bind, type Predicate } from '../../src/contracts/resource/predicate.ts';
 import { myValues } from '../../src/contracts/resource/policy.ts';
-import { columnName, tableName } from '../db/columns.ts';
+import { columnName, tableName, titlesView } from '../db/columns.ts';
 import { allOf, type Condition, predicateSql, tableOperands } from '../db/predicate-sql.ts';
 import { declared, type Message, message } from '../../src/contracts/messages/catalogue.ts';
-import { alias, type Context, grantOptions, nounOf } from './context.ts';
+import { alias, type Context, grantOptions, nounOf, readableFields } from './context.ts';
 
 export interface ActionCheck {
   readonly code: Skipped['code'];
@@ -74,14 +74,35 @@ function stateSql(resource: Resource, when: Predicate): RawBuilder<unknown> {
 
 export type PassedOver = Omit<Skipped, 'reason'>;
 
+/**
+ * The record's title, with the records that its uniqueness refers to (`unique`) unless the title names them already, because
+ * records of several lists, organizations or periods may have the same title. The caller's own tenant goes without saying.
+ */
+function distinctTitleSql(context: Context, resource: Resource): RawBuilder<string> {
+  const { registry, principal } = context;
+  const title = sql.raw<string>(`coalesce(${titleSql(resource, alias) ?? "''"}, '')`);
+  const readable = readableFields(resource, principal);
+  const names = [...new Set((resource.unique ?? []).flat())].flatMap((key) => {
+    const field = readable[key];
+    if (field?.kind !== 'ref' || field.target === undefined) return [];
+    const pointer = sql.id(alias, columnName(key, field));
+    const own = field.target === 'tenants' ? principal.tenantId : null;
+    return [
+      sql`(select "title" from ${sql.table(titlesView(registry.get(field.target)))}
+        where "id" = ${pointer} and strpos(${title}, "title") = 0 and "id" is distinct from ${own}::integer)`,
+    ];
+  });
+  return names.length === 0 ? title : sql<string>`concat_ws(' · ', nullif(${title}, ''), ${sql.join(names)})`;
+}
+
 /** The first of the chosen records that fail a check, or that passed but are not among those done. */
 export function skippedSql(
+  context: Context,
   resource: Resource,
   chosen: Condition,
   checks: readonly ActionCheck[],
   done: readonly number[],
 ): RawBuilder<PassedOver> {
-  const title = titleSql(resource, alias);
   const fails = (holds: Condition) => sql`(${holds}) is not true`;
   const passes = allOf(checks.map(({ holds }) => holds));
   const by = (value: (check: ActionCheck) => RawBuilder<unknown>) =>
@@ -94,7 +115,7 @@ export function skippedSql(
       ? sql<boolean>`true`
       : sql<boolean>`${sql.id(alias, 'id')} <> all(${[...done]}::integer[])`;
   return sql<PassedOver>`
-    select ${sql.id(alias, 'id')}, coalesce(${sql.raw(title ?? "''")}, '') as "title",
+    select ${sql.id(alias, 'id')}, ${distinctTitleSql(context, resource)} as "title",
       ${by(({ code }) => sql`${code}::text`)} as "code", ${by(({ reason }) => reason)} as "message"
     from ${sql.table(tableName(resource))} as ${sql.id(alias)}
     where ${allOf([chosen, sql<boolean>`(${passes}) is not true`, notDone])}

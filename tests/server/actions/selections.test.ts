@@ -251,7 +251,8 @@ describe('a rejection', () => {
       skipped: [
         {
           id: second?.id,
-          title: `T-${second?.id}`,
+          // A reference is unique within its MCO only.
+          title: `T-${second?.id} · Tenant ${others.mco}`,
           reason: 'It was approved before it was rejected. Submit it again for a new decision.',
         },
       ],

@@ -186,6 +186,24 @@ test('a reminder of several surveys is one alert, and one email to each user who
   expect(await mailTo(server(), people.providerViewer)).toEqual([]);
 });
 
+test('surveys that an action skips are told apart by their survey period', async () => {
+  const { rows } = await sql<{ id: number; version: number; title: string; period: string }>`
+    select s.id, s.version, s.title, p.name as period from surveys s join survey_periods p on p.id = s.survey_period_id
+    where s.respondent_id = 62 order by s.id`.execute(server().database.owner);
+  const { body } = await call(server(), '/api/surveys/actions/accept', {
+    method: 'POST',
+    token: tokens[0] ?? '',
+    body: { selection: { records: rows.map(({ id, version }) => ({ id, version })) }, dryRun: true },
+  });
+  const { skipped } = body as { skipped: readonly { id: number; title: string }[] }; // validated by the server
+  const named = skipped.map(({ id, title }) => [id, title]);
+  expect(named).not.toEqual([]);
+  const all = rows.map(({ id, title, period }) => [id, `${title} · ${period}`]);
+  expect(named).toEqual(all.filter(([id]) => skipped.some((one) => one.id === id)));
+  expect(new Set(skipped.map(({ title }) => title)).size).toBe(skipped.length);
+  expect(new Set(rows.map(({ title }) => title)).size).toBeLessThan(rows.length);
+});
+
 test('the title of a survey follows the names of its tenants', async () => {
   const provider = await call(server(), '/identity/tenants/62', { token: tokens[0] ?? '' });
   await call(server(), '/identity/tenants/62', {
