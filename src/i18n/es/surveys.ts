@@ -150,6 +150,12 @@ export const surveys: Dictionary = {
   'HHSC providers report': 'Informe HHSC de proveedores',
   'HHSC report': 'Informe HHSC',
   'MCO report': 'Informe de las MCO',
+  'For the state agency HHSC: a row for each survey of a provider about an MCO, with its status, who attested to it and the percent satisfied.':
+    'Para la agencia estatal HHSC: una fila por cada encuesta de un proveedor sobre una MCO, con su estado, quién la certificó y el porcentaje de satisfechos.',
+  'For the state agency HHSC: a row for each topic and each organization assessed, with the percent satisfied of all who answered.':
+    'Para la agencia estatal HHSC: una fila por cada tema y organización evaluada, con el porcentaje de satisfechos entre todos los que respondieron.',
+  'For MCOs, each its own surveys: a row for each survey of an MCO about a provider, with its status, who attested to it and the percent satisfied.':
+    'Para las MCO, cada una con sus propias encuestas: una fila por cada encuesta de una MCO sobre un proveedor, con su estado, quién la certificó y el porcentaje de satisfechos.',
   'Reports of this survey period': 'Informes de este periodo de encuesta',
   '{n:number} days left': { by: 'n', one: 'Queda {n:number} día', other: 'Quedan {n:number} días' },
   'Problems to fix': 'Problemas por corregir',

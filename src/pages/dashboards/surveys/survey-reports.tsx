@@ -9,6 +9,7 @@ import { toast } from '../../../shell/toast.ts';
 import { toastFailure } from '../../../shell/toast-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
+import { Text } from '../../../ui/text.tsx';
 import { CardTitle } from './card-title.tsx';
 
 const reports = {
@@ -23,6 +24,18 @@ interface ReportsProps {
 
 export function Reports({ period }: ReportsProps) {
   const t = useT();
+  /** What each holds, and for whom. */
+  const contents = {
+    downloadHhscProvidersReport: t(
+      'For the state agency HHSC: a row for each survey of a provider about an MCO, with its status, who attested to it and the percent satisfied.',
+    ),
+    downloadHhscReport: t(
+      'For the state agency HHSC: a row for each topic and each organization assessed, with the percent satisfied of all who answered.',
+    ),
+    downloadMcoReport: t(
+      'For MCOs, each its own surveys: a row for each survey of an MCO about a provider, with its status, who attested to it and the percent satisfied.',
+    ),
+  };
   const may = {
     downloadHhscProvidersReport: useMay('surveys.downloadHhscProvidersReport'),
     downloadHhscReport: useMay('surveys.downloadHhscReport'),
@@ -38,7 +51,12 @@ export function Reports({ period }: ReportsProps) {
       <Stack as="ul" gap={3}>
         {open.map((verb) => (
           <Line key={verb} as="li" wrap={false} align="center" justify="space-between">
-            <span>{t(reports[verb])}</span>
+            <Stack gap={1}>
+              <span>{t(reports[verb])}</span>
+              <Text tone="muted" size="s">
+                {contents[verb]}
+              </Text>
+            </Stack>
             <Line wrap={false}>
               {(['csv', 'xlsx'] as const).map((format) => (
                 <Report key={format} verb={verb} format={format} period={period.id} />
