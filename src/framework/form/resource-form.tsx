@@ -74,8 +74,12 @@ export function ResourceForm({
       after();
       return undefined;
     } catch (error) {
-      toast({ title: t('Error'), description: wordsOf(error), variant: 'destructive' });
-      return serverRefusal(error, form, plan.writable);
+      const refusal = serverRefusal(error, form, plan.writable);
+      const words = wordsOf(error);
+      // The summary says the same if the server names no field.
+      if (refusal.others.every(({ message }) => message !== words))
+        toast({ title: t('Error'), description: words, variant: 'destructive' });
+      return refusal;
     }
   };
   const submit = async (event: FormEvent) => {
