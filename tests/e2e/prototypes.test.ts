@@ -125,7 +125,7 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
     .click();
   await page
     .getByRole('region', { name: 'Who sees it' })
-    .getByRole('button', { name: 'Others as well' })
+    .getByRole('button', { name: 'Add a group' })
     .click();
   await preview(page).getByText('1–25 of 500').waitFor();
   expect(await button(page, /^Add site visit/).count()).toBe(0);

@@ -259,7 +259,7 @@ export const prototypes: Dictionary = {
   'Who changes rows': 'Quién cambia filas',
   'Who deletes rows': 'Quién elimina filas',
   'Nobody.': 'Nadie.',
-  'Others as well': 'Otros también',
+  'Add a group': 'Agregar un grupo',
   'Every role': 'Cualquier función',
   'Tenant types': 'Tipos de organización',
   'Every type of tenant': 'Cualquier tipo de organización',

@@ -76,7 +76,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
               icon={<PlusIcon />}
               onClick={() => set(verb, [...(document.access[verb] ?? []), usualGrant(document, verb)])}
             >
-              {t('Others as well')}
+              {t('Add a group')}
             </Button>
           </div>
         </Stack>
