@@ -21,6 +21,7 @@ import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { amountText, counted, doneWords, reasonWords } from './action-words.ts';
+import { unbroken } from '../words.ts';
 import { useAct } from './use-act.ts';
 
 export interface ActionDialogProps {
@@ -303,7 +304,7 @@ function PassedOver({
       <Stack as="ul" bullets gap={1}>
         {shown.map((one) => (
           <li key={one.id}>
-            {one.title}{' '}
+            {unbroken(one.title)}{' '}
             <Text as="span" tone="muted">
               {reasonWords(one)}
             </Text>
