@@ -21,11 +21,7 @@ export function recordName(
   record: Readonly<Record<string, unknown>>,
 ): string {
   const title = titleWords(manifest, record) || `${t(manifest.label[0])} ${String(record['id'])}`;
-  return unbroken(title);
-}
-
-/** A line that is wrapped may end in a dot, but does not begin with one. */
-export function unbroken(title: string): string {
+  // A line that is wrapped may end in a dot, but does not begin with one.
   return title.replaceAll(' · ', '\u00a0· ');
 }
 

@@ -278,20 +278,6 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     ['things.fields.parent.requires[0] asks for its "titel", which is no single reference or choice'],
   ],
   [
-    'a requirement that compares a choice with what it cannot be',
-    {
-      fields: {
-        size: f.choice({ small: 'Small' }),
-        other: f.choice({ large: 'Large' }),
-        parent: f.ref('things', {
-          optional: true,
-          requires: [{ where: { other: its('size') }, reason: 'Another.' }],
-        }),
-      },
-    },
-    ['things.fields.parent.requires[0].where'],
-  ],
-  [
     'a value that agrees with nothing',
     { fields: { same: f.text({ optional: true, agreesWith: 'parent.titel' }) } },
     ['things.fields.same.agreesWith is "parent.titel", which leads to no field'],

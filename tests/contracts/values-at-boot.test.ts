@@ -12,6 +12,7 @@ import {
   type Who,
   withRole,
 } from '../../src/contracts/resource/policy.ts';
+import { its } from '../../src/contracts/resource/requirements.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
 
 const all = [allow(superTenant)];
@@ -318,4 +319,24 @@ test('rules compare numbers and amounts, and only these, with atLeast and atMost
     expect.stringContaining('Numbers and amounts: atLeast or atMost.'),
   ]);
   expect(mistakes({ ...right, rules: [{ field: 'size', atMost: 'size', message }] })).toEqual([]);
+});
+
+test('a requirement compares a choice with one that has the same choices', () => {
+  const sizes = (choices: Readonly<Record<string, string>>) =>
+    mistakes({
+      ...right,
+      fields: {
+        ...right.fields,
+        audience: f.choice({ small: 'Small' }),
+        other: f.choice(choices),
+        parent: f.ref('things', {
+          optional: true,
+          requires: [{ where: { other: its('audience') }, reason: 'Choose another one.' }],
+        }),
+      },
+    });
+  expect(sizes({ small: 'Small', large: 'Large' })).toEqual([]);
+  expect(sizes({ large: 'Large' })).toEqual([
+    expect.stringContaining('things.fields.parent.requires[0].where'),
+  ]);
 });

@@ -21,7 +21,6 @@ import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { amountText, counted, doneWords, reasonWords } from './action-words.ts';
-import { unbroken } from '../words.ts';
 import { useAct } from './use-act.ts';
 
 export interface ActionDialogProps {
@@ -304,7 +303,10 @@ function PassedOver({
       <Stack as="ul" bullets gap={1}>
         {shown.map((one) => (
           <li key={one.id}>
-            {unbroken(one.title)}{' '}
+            {
+              // Wrapped as in `recordName`.
+              one.title.replaceAll(' · ', '\u00a0· ')
+            }{' '}
             <Text as="span" tone="muted">
               {reasonWords(one)}
             </Text>
