@@ -62,7 +62,7 @@ export function ownTenantField(where: Predicate | undefined): string | undefined
   return isMyToken(id) && id.my === 'tenantId' ? key : undefined;
 }
 
-/** "Members of MCOs see rows of their own tenant (Hospital)." */
+/** "Members of MCOs can see rows of their own tenant (Hospital)." */
 export function grantWords(
   { fields }: ResourceDocument,
   verb: Verb,
@@ -71,8 +71,13 @@ export function grantWords(
   const people = whoWords(who);
   const key = ownTenantField(where);
   const field = fields.find((one) => one.key === key);
-  // For adding rows, "all rows" would make no sense.
-  const ofAll = verb === 'create' ? t('rows of any tenant') : t('all rows');
+  // For adding rows, "all rows" would make no sense, and nobody changes or deletes all of them at once.
+  const ofAll = {
+    read: t('all rows'),
+    create: t('rows for any tenant'),
+    update: t('any row'),
+    delete: t('any row'),
+  }[verb];
   const which =
     where === undefined || Object.keys(where).length === 0
       ? ofAll
@@ -82,10 +87,10 @@ export function grantWords(
             field: field === undefined ? key : labelOf(key, declaredField(field)),
           });
   const sentence = {
-    read: t('{people} see {which}.', { people, which }),
-    create: t('{people} add {which}.', { people, which }),
-    update: t('{people} change {which}.', { people, which }),
-    delete: t('{people} delete {which}.', { people, which }),
+    read: t('{people} can see {which}.', { people, which }),
+    create: t('{people} can add {which}.', { people, which }),
+    update: t('{people} can change {which}.', { people, which }),
+    delete: t('{people} can delete {which}.', { people, which }),
   }[verb];
   return capitalized(sentence);
 }
