@@ -10,13 +10,29 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { Problem, type FieldMessages } from '../../src/contracts/api/problems.ts';
 import { declarationOf, type ResourceDocument } from '../../src/contracts/prototypes/prototype-document.ts';
-import { mostPilotRows, pilotFields, pilotRowsName } from '../../src/contracts/prototypes/prototype-rows.ts';
+import {
+  mostPilotRows,
+  pilotFields,
+  pilotRowsName,
+  rowOrigin,
+  seesEveryRow,
+} from '../../src/contracts/prototypes/prototype-rows.ts';
+import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { savedDocument } from '../../src/contracts/prototypes/prototype-saved.ts';
 import { createSchema, inputSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
 import { kindOf } from '../../src/kinds/kinds.ts';
 import { sheetColumns } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
-import { type Context, countExactly, create, listStream, parseQuery, read, update } from '../crud.ts';
+import {
+  type Context,
+  countExactly,
+  create,
+  listStream,
+  parseQuery,
+  read,
+  readableFields,
+  update,
+} from '../crud.ts';
 import { holdRecords, isId } from '../crud/hold.ts';
 import type { Values } from '../crud/members.ts';
 import { invalid, messagesOf } from '../crud/problems.ts';
@@ -107,31 +123,42 @@ export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void
       const { principal } = callerOf(request);
       const found = await inContext(parts, request, (context) => read(context, prototypes, id));
       const document = documentIn(found['document']);
-      const query = parseQuery(
-        { registry: parts.registry, principal },
-        rows,
-        new URLSearchParams({ parent: String(id) }),
-      );
+      const query = rowsQuery({ registry: parts.registry, principal }, rows, id);
       const declared = declarationOf(document);
       const fields = pilotFields(document, (name) => parts.registry.find(name) !== undefined);
       return send(request, reply, {
         format: request.query.format ?? 'csv',
         name: pilotRowsName(document),
         title: document.label[1].slice(0, 31),
-        columns: sheetColumns({ ...declared, fields }, Object.keys(fields)),
+        columns: [
+          ...sheetColumns({ ...declared, fields }, Object.keys(fields)).map((column) => ({
+            ...column,
+            text: (row: UnknownRecord) => column.text(valuesOf(row)),
+          })),
+          ...sheetColumns(rows, originKeys(rows, principal)),
+        ],
         count: (context) => countExactly(context, rows, query),
-        batches: (context) => valuesOf(listStream(context, rows, query, rowsAtOnce)),
+        batches: (context) => listStream(context, rows, query, rowsAtOnce),
         audit: { resource: prototypes.name, asked: { prototype: id } },
       });
     },
   });
 }
 
-async function* valuesOf(
-  batches: AsyncIterable<readonly UnknownRecord[]>,
-): AsyncGenerator<readonly UnknownRecord[]> {
-  for await (const batch of batches)
-    yield batch.map(({ values, ...row }) => ({ ...(isObject(values) ? values : {}), ...row }));
+const rowsQuery = (reader: Pick<Context, 'registry' | 'principal'>, rows: Resource, prototype: number) =>
+  parseQuery(reader, rows, new URLSearchParams({ parent: String(prototype) }));
+
+/** The values as a record of the finished list would have them. Its fields may have the names of the row's own. */
+function valuesOf({ id, version, createdAt, updatedAt, values }: UnknownRecord): UnknownRecord {
+  return { ...(isObject(values) ? values : {}), id, version, createdAt, updatedAt };
+}
+
+/** The columns that tell where a row comes from, as far as the caller may read them. */
+function originKeys(rows: Resource, principal: Principal): readonly string[] {
+  const readable = readableFields(rows, principal);
+  return rowOrigin(seesEveryRow(rows, principal)).filter(
+    (key) => Object.hasOwn(readable, key) || !Object.hasOwn(rows.fields, key),
+  );
 }
 
 async function addRow(context: Context, rows: Resource, body: unknown): Promise<UnknownRecord> {

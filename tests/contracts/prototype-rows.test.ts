@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import prototypeRows from '../../src/resources/prototype-rows.ts';
 import { declarationOf } from '../../src/contracts/prototypes/prototype-document.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { changeField, withOptions } from '../../src/contracts/prototypes/prototype-edit.ts';
-import { leftOutOfPilot, pilotDocument, pilotFields } from '../../src/contracts/prototypes/prototype-rows.ts';
+import {
+  leftOutOfPilot,
+  originOf,
+  pilotDocument,
+  pilotFields,
+  seesEveryRow,
+  withOrigin,
+} from '../../src/contracts/prototypes/prototype-rows.ts';
 
 test('rows of a pilot have no references to prototypes or without a target', () => {
   const document = draftDocument('site visits', [
@@ -27,4 +35,41 @@ test('the form of a pilot leaves out fields that its rows cannot store', () => {
   const shown = pilotDocument(document, leftOut);
   expect(Object.keys(declarationOf(shown).fields)).toEqual(['name']);
   expect(shown.list.columns).toEqual(['name']);
+});
+
+test('whoever sees the rows of several organizations sees where each comes from, others can add who and when', () => {
+  const drafted = draftDocument('site visits', [
+    { key: 'name', kind: 'text' },
+    { key: 'tenant', kind: 'ref', target: 'tenants' },
+  ]);
+  const document = { ...drafted, list: { ...drafted.list, moreColumns: ['createdAt'] } };
+  const several = withOrigin(document, true);
+  expect(several.list).toMatchObject({
+    columns: ['name', 'tenant', '_tenant', '_addedBy', 'createdAt'],
+    moreColumns: [],
+    filters: expect.arrayContaining(['_tenant']),
+  });
+  const { fields } = declarationOf(several);
+  expect(fields['tenant']?.options.label).not.toBe('Organization');
+  expect(fields['_tenant']?.options.label).toBe('Organization');
+  const one = withOrigin(document, false);
+  expect(one.list.columns).toEqual(['name', 'tenant']);
+  expect(one.list.moreColumns?.toSorted()).toEqual(['_addedBy', 'createdAt']);
+  expect(Object.keys(declarationOf(one).fields)).toEqual(['name', 'tenant', '_addedBy']);
+  expect(one.list.filters ?? []).not.toContain('_tenant');
+  const stored = { id: 1, version: 1, createdAt: '', updatedAt: '' };
+  const who = { id: 4, name: 'Ada' };
+  expect(originOf({ ...stored, addedBy: who })).toEqual({ _tenant: null, _addedBy: who });
+});
+
+test('only editors of the Super Tenant see the rows of every organization', () => {
+  const seen = ([4, 1] as const).map((tenantType) =>
+    (['admin', 'member', 'viewer'] as const).map((role) =>
+      seesEveryRow(prototypeRows, { userId: 1, tenantId: 1, tenantType, role, unitMember: false }),
+    ),
+  );
+  expect(seen).toEqual([
+    [true, true, false],
+    [false, false, false],
+  ]);
 });

@@ -1,9 +1,10 @@
 /** Rows that a pilot stores for a prototype. The prototype's fields determine what a row may contain. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
-import type { Fields } from '../resource/fields.ts';
+import type { Fields, UnknownRecord } from '../resource/fields.ts';
+import { type Grants, type Principal, scopeOf } from '../resource/policy.ts';
 import { fileWords } from '../resource/resource-file.ts';
-import { declarationOf, type ResourceDocument } from './prototype-document.ts';
+import { declarationOf, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { removeField } from './prototype-edit.ts';
 
 export const mostPilotRows = 2_000;
@@ -19,6 +20,20 @@ export const rowValuesSchema = z
 /** The file name for a pilot's rows, without the date: `site-visits-pilot-rows`. */
 export function pilotRowsName({ name }: Pick<ResourceDocument, 'name'>): string {
   return `${fileWords(name)}-pilot-rows`;
+}
+
+/** Whether the caller sees the rows of every organization, and not only those of their own. */
+export function seesEveryRow(
+  { access: { read } }: { readonly access: { readonly read: Grants } },
+  principal: Principal,
+): boolean {
+  const scope = scopeOf(read, principal);
+  return scope !== undefined && Object.keys(scope).length === 0;
+}
+
+/** What tells where a row of a pilot comes from, as fields of `prototypeRows`. Within one organization, its name tells nothing. */
+export function rowOrigin(isOfSeveral: boolean): readonly string[] {
+  return [...(isOfSeveral ? ['tenant'] : []), 'addedBy', 'createdAt'];
 }
 
 /** Kinds that need storage of their own: encryption, files, or a table. */
@@ -78,4 +93,36 @@ export function pilotDocument(
   leftOut: ResourceDocument['fields'],
 ): ResourceDocument {
   return leftOut.reduce((left, { key }) => removeField(left, key), document);
+}
+
+/** Fields of `prototypeRows` under keys that no field of a prototype can have. */
+const originFields: readonly DocumentField[] = [
+  { key: '_tenant', kind: 'ref', target: 'tenants', options: { label: 'Organization', readOnly: true } },
+  { key: '_addedBy', kind: 'ref', target: 'users', options: { label: 'Added by', readOnly: true } },
+];
+
+/** The values of the fields that `withOrigin` adds. */
+export function originOf({ tenant = null, addedBy = null }: UnknownRecord) {
+  return { _tenant: tenant, _addedBy: addedBy };
+}
+
+/**
+ * The document with what tells where a row of the pilot comes from. Whoever sees rows of one organization alone finds it among
+ * the columns that can be added.
+ */
+export function withOrigin(document: ResourceDocument, isOfSeveral: boolean): ResourceDocument {
+  const { columns, moreColumns = [], filters = [], ...list } = document.list;
+  const keys = rowOrigin(isOfSeveral).map((key) => (key === 'createdAt' ? key : `_${key}`));
+  const added = keys.filter((key) => !columns.includes(key));
+  const more = moreColumns.filter((key) => !added.includes(key));
+  return {
+    ...document,
+    fields: [...document.fields, ...originFields.filter(({ key }) => keys.includes(key))],
+    list: {
+      ...list,
+      columns: isOfSeveral ? [...columns, ...added] : columns,
+      moreColumns: isOfSeveral ? more : [...more, ...added],
+      filters: isOfSeveral ? [...filters, '_tenant'] : filters,
+    },
+  };
 }

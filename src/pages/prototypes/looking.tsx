@@ -17,7 +17,7 @@ import { Comments, useComments } from './comments.tsx';
 import { Preview } from './preview.tsx';
 import { usePilot, useTried } from './record-stores.ts';
 import { useOwnSpanish } from './use-spanish.ts';
-import { usePilotDocument } from './use-pilot-document.ts';
+import { useDocumentWithOrigin, usePilotDocument } from './use-pilot-document.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Parts } from './parts.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -40,6 +40,7 @@ export function Looking({ record, document }: LookingProps) {
   const hasPilot = isRunning || pilot.records.length > 0;
   const isPilot = shown === 'pilot' && hasPilot;
   const { pilotDocument, leftOutWords } = usePilotDocument(document);
+  const withOrigin = useDocumentWithOrigin(pilotDocument, pilot.isOfSeveral);
   const comments = useComments(record.id).result.data.length;
   return (
     <Page
@@ -87,8 +88,8 @@ export function Looking({ record, document }: LookingProps) {
               {isPilot && leftOutWords !== undefined && ` ${leftOutWords}`}
             </Text>
             <Preview
-              document={isPilot ? pilotDocument : document}
-              records={isPilot ? pilot.records : tried.records}
+              document={isPilot ? withOrigin : document}
+              records={isPilot ? pilot.withOrigin : tried.records}
               store={isPilot ? (isRunning && mayKeep ? pilot.store : undefined) : tried.store}
             />
           </Stack>

@@ -3,15 +3,26 @@ import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { originOf, seesEveryRow } from '../../contracts/prototypes/prototype-rows.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
+import { useManifest } from '../../framework/resources.tsx';
 import { isAllowed } from '../../providers/access.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
+import { useSession } from '../../providers/session.ts';
 import type { RecordStore } from './sample-provider.ts';
 
 export interface Kept {
   readonly records: readonly UnknownRecord[];
   readonly store: RecordStore;
+}
+
+export interface PilotRows extends Kept {
+  /** The same records with what tells where each comes from (`withOrigin`). */
+  readonly withOrigin: readonly UnknownRecord[];
+  /** Whether the caller sees rows of several organizations. */
+  readonly isOfSeveral: boolean;
+  readonly total: number | undefined;
 }
 
 /** Rows are never sent to the server and are lost when the page closes. */
@@ -52,11 +63,10 @@ const mostShown = 1_000;
 const none: readonly UnknownRecord[] = [];
 
 /** Rows of the pilot that the caller may see. */
-export function usePilot(
-  prototype: number,
-  { fields }: ResourceDocument,
-): Kept & { readonly total: number | undefined } {
+export function usePilot(prototype: number, { fields }: ResourceDocument): PilotRows {
   const provider = useDataProvider()();
+  const { principal } = useSession();
+  const isOfSeveral = seesEveryRow(useManifest('prototypeRows'), principal);
   const { query, result } = useList<UnknownRecord, RequestFailure>({
     resource: 'prototypeRows',
     pagination: { pageSize: mostShown },
@@ -71,6 +81,10 @@ export function usePilot(
     const blank = Object.fromEntries(fields.map(({ key }) => [key, null]));
     return data === none ? none : data.map((row) => ({ ...blank, ...asRow(row) }));
   }, [data, fields]);
+  const withOrigin = useMemo(
+    () => records.map((record, index) => ({ ...record, ...originOf(data[index] ?? record) })),
+    [records, data],
+  );
   const { refetch } = query;
   const store = useMemo(
     (): RecordStore => ({
@@ -107,7 +121,7 @@ export function usePilot(
     }),
     [prototype, provider, records, data, refetch],
   );
-  return { records, store, total: query.data?.total };
+  return { records, withOrigin, isOfSeveral, store, total: query.data?.total };
 }
 
 function asRow({ values, id, version, createdAt, updatedAt }: UnknownRecord): UnknownRecord {

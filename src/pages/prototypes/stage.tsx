@@ -15,8 +15,8 @@ import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useT } from '../../i18n/translate.ts';
 import { audienceWords, roleWords } from './access-words.ts';
 import { Preview, type Shown } from './preview.tsx';
-import { type Kept, useTried } from './record-stores.ts';
-import { usePilotDocument } from './use-pilot-document.ts';
+import { type PilotRows, useTried } from './record-stores.ts';
+import { useDocumentWithOrigin, usePilotDocument } from './use-pilot-document.ts';
 import type { Answering } from './sample-provider.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
@@ -34,7 +34,7 @@ interface StageProps {
   /** Sample rows; empty if none were provided. */
   readonly own: readonly UnknownRecord[];
   /** `undefined` if there is no pilot. */
-  readonly pilot: Kept | undefined;
+  readonly pilot: PilotRows | undefined;
   readonly isPilotRunning: boolean;
   /** Reports the rows being shown, so that comments can refer to them. */
   readonly onRecords: (records: readonly UnknownRecord[]) => void;
@@ -59,6 +59,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
   const isPilot = count === 'pilot' && pilot !== undefined;
   const rows = isPilot ? pilot : tried;
   const { pilotDocument, leftOutWords } = usePilotDocument(document);
+  const withOrigin = useDocumentWithOrigin(pilotDocument, pilot?.isOfSeveral === true);
   const as = useMemo(() => {
     const chosen = viewers.find((one) => keyOf(one) === viewer);
     return chosen === undefined ? undefined : principalOf(chosen, declarationOf(document), rows.records);
@@ -165,8 +166,9 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
         <Preview
           // A new key remounts the preview, so that nothing from another viewer or other rows stays on the screen.
           key={`${viewer} ${count} ${condition}`}
-          document={isPilot ? pilotDocument : document}
-          records={rows.records}
+          // Who added a row is no part of the finished list, which is what others are to see.
+          document={!isPilot ? document : as === undefined ? withOrigin : pilotDocument}
+          records={isPilot && as === undefined ? pilot.withOrigin : rows.records}
           shown={shown}
           store={isPilot && !isPilotRunning ? undefined : rows.store}
           as={as}

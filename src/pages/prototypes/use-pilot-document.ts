@@ -1,7 +1,7 @@
 import { manifests } from 'virtual:manifests';
 import { useMemo } from 'react';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
-import { leftOutOfPilot, pilotDocument } from '../../contracts/prototypes/prototype-rows.ts';
+import { leftOutOfPilot, pilotDocument, withOrigin } from '../../contracts/prototypes/prototype-rows.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 
@@ -28,4 +28,9 @@ export function usePilotDocument(document: ResourceDocument): {
             { fields },
           ),
   };
+}
+
+/** The document as the pilot's list and record view show it. The preview rerenders only for another one. */
+export function useDocumentWithOrigin(document: ResourceDocument, isOfSeveral: boolean): ResourceDocument {
+  return useMemo(() => withOrigin(document, isOfSeveral), [document, isOfSeveral]);
 }

@@ -191,7 +191,11 @@ test('a pilot row must fit its fields, and each tenant sees only its own rows', 
   expect(late.status).toBe(409);
 
   const file = await as('superAdmin', `prototypes/${pilot.id}/rows/download`);
-  expect(file.text.split('\r\n')).toEqual(['Name,Visited,Cost,Hospital', 'South,2026-03-02,12.50,', '']);
+  expect(file.text.split('\r\n')).toEqual([
+    'Name,Visited,Cost,Hospital,Organization,Added by,Created',
+    expect.stringMatching(/^South,2026-03-02,12\.50,,\w[^,]+,\w[^,]+,20\d\d-/),
+    '',
+  ]);
 
   // A viewer in their tenant may read rows, but not add, change or delete any.
   const looked = await saved({ users: [{ id: 100 }], takesRows: true });
@@ -248,8 +252,41 @@ test('text kept before a field became a number is not exported as a formula, wha
       /^attachment; filename="\.\.____+set-cookie: a=b-pilot-rows-[\d-]+\.\w+"; filename\*=UTF-8''\.\._%C3%B1%22__set-cookie%3A%20a%3Db-/,
     );
     const cells = format === 'csv' ? csvCells(bytes) : await xlsxCells(bytes);
-    expect(cells.slice(1)).toEqual([[`'${written[0]}`], [written[1]], ['7']]);
+    expect(cells.slice(1).map(([first]) => first)).toEqual([`'${written[0]}`, written[1], '7']);
   }
+});
+
+test('the file tells rows of several organizations apart, whatever the fields of the list are called', async () => {
+  const pilot = await saved({ tenants: [{ id: 2 }, { id: 3 }], takesRows: true });
+  const fields = draftDocument('visits', [
+    { key: 'code', kind: 'text', options: { max: 100 } },
+    { key: 'name', kind: 'text', options: { max: 100 } },
+    { key: 'tenant', kind: 'text', options: { max: 100 } },
+  ]);
+  await changed(pilot, { document: { ...fields, title: 'code' } });
+  const { owner } = server().database;
+  // An organization's name is no formula in anybody's spreadsheet.
+  await sql`update tenants set name = '=' || name where id = 3`.execute(owner);
+  for (const who of ['mcoAdmin', 'otherMcoAdmin'] as const)
+    expect((await addRow(who, pilot, { code: who, name: 'North', tenant: 'typed' })).status).toBe(201);
+  const { rows } = await sql<{ id: number; name: string }>`
+    select t.id, t.name from tenants t where t.id in (2, 3) order by t.id`.execute(owner);
+  const file = async (who: Name) => {
+    const { text, status } = await as(who, `prototypes/${pilot.id}/rows/download`);
+    expect(status).toBe(200);
+    return csvCells(new TextEncoder().encode(text));
+  };
+  const [header, ...all] = await file('superAdmin');
+  expect(header).toEqual(['Code', 'Name', 'Tenant', 'Organization', 'Added by', 'Created']);
+  expect(all.map((cells) => cells.slice(0, 3))).toEqual([
+    ['mcoAdmin', 'North', 'typed'],
+    ['otherMcoAdmin', 'North', 'typed'],
+  ]);
+  expect(all.map(([, , , organization]) => organization)).toEqual([rows[0]?.name, `'${rows[1]?.name}`]);
+  // Who sees one organization's rows alone is not told its name in each.
+  const [ownHeader, ...own] = await file('mcoAdmin');
+  expect(ownHeader).toEqual(['Code', 'Name', 'Tenant', 'Added by', 'Created']);
+  expect(own.map(([code]) => code)).toEqual(['mcoAdmin']);
 });
 
 test('an invalid prototype is refused at the wrong field, and one of two simultaneous saves gets 409', async () => {
