@@ -206,32 +206,18 @@ export interface CustomOptions<V> extends CommonOptions {
 }
 
 /** Every option of every kind, for code that handles fields of any kind. */
-export interface FieldOptions extends CommonOptions {
-  readonly min?: number;
-  readonly max?: number;
-  readonly maxLength?: number;
-  readonly pattern?: TextOptions['pattern'];
-  readonly check?: TextOptions['check'];
-  readonly multiline?: boolean;
-  readonly among?: string;
-  readonly signed?: boolean;
-  readonly others?: true;
-  readonly noun?: string;
-  readonly choicesFrom?: 'imports';
-  readonly none?: string;
-  readonly words?: FlagOptions['words'];
-  readonly tones?: FlagOptions['tones'];
-  readonly where?: Predicate;
-  readonly requires?: readonly Requirement[];
-  readonly piiKeys?: readonly string[];
-  readonly maxBytes?: number;
-  readonly alt?: string;
-  readonly messageIn?: string;
-  readonly encoded?: true;
-  readonly confidential?: boolean;
-  readonly accept?: readonly FileType[];
-  readonly schema?: z.ZodType;
-  readonly column?: 'jsonb';
+export interface FieldOptions
+  extends
+    Omit<TextOptions, 'default'>,
+    Omit<FlagOptions, 'default'>,
+    Omit<ChoiceOptions<unknown>, 'default'>,
+    MoneyOptions,
+    RefOptions,
+    ListOptions,
+    JsonOptions,
+    Partial<FileOptions>,
+    Partial<ImageOptions>,
+    Partial<CustomOptions<unknown>> {
   readonly default?: string | number | boolean;
 }
 
