@@ -6,24 +6,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { todayShown } from '../../contracts/values/dates.ts';
 import type { SortBy } from '../../contracts/lists/list-query.ts';
-import type { ListStateContext } from '../../contracts/lists/list-state.ts';
-import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import { shownSoon, soon } from '../../shell/soon.tsx';
 import { toastFailure } from '../../shell/toast-failure.ts';
-import type { Column } from './table/columns.ts';
-import type { Printed } from './print-sheet.tsx';
+import type { Printed, PrintedList } from './print-sheet.tsx';
 
-export interface PrintButtonProps {
-  readonly context: ListStateContext;
-  readonly label: string;
-  readonly columns: readonly Column[];
-  readonly where: Predicate;
-  readonly search: string;
+export interface PrintButtonProps extends PrintedList {
   readonly orderNow: () => readonly SortBy[];
-  readonly total: number;
-  /** Whether there are more matches than `total`. */
-  readonly capped: boolean;
   /** The texts of the sums by column, as the list shows them below its rows; read when printing. */
   readonly totalsNow: () => Printed['totals'];
 }

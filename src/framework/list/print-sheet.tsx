@@ -21,15 +21,19 @@ export interface Printed {
   readonly totals: Readonly<Record<string, readonly string[] | undefined>> | undefined;
 }
 
-interface PrintSheetProps extends Printed {
+/** The list whose rows are printed. */
+export interface PrintedList {
   readonly context: ListStateContext;
-  readonly where: Predicate;
-  readonly search: string;
   readonly label: string;
   readonly columns: readonly Column[];
+  readonly where: Predicate;
+  readonly search: string;
   readonly total: number;
   /** Whether there are more matches than `total`. */
   readonly capped: boolean;
+}
+
+interface PrintSheetProps extends Printed, PrintedList {
   readonly onDone: () => void;
 }
 

@@ -4,9 +4,10 @@
  */
 import { Divider, Radio } from 'antd';
 import { useId, useState } from 'react';
-import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
+import { labelOf } from '../../../contracts/resource/fields.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Cell } from '../../kinds/cells.tsx';
+import type { CellProps } from '../../kinds/slot.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './conflict-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -186,12 +187,6 @@ function ClashChoice({ id, clash, isOwn, chosen, missing, onChoose }: ClashChoic
   );
 }
 
-interface ShownProps {
-  readonly fieldKey: string;
-  readonly field: Field;
-  readonly value: unknown;
-}
-
-function Shown(props: ShownProps) {
+function Shown(props: CellProps) {
   return <Cell {...props} full plain />;
 }

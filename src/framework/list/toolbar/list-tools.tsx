@@ -1,30 +1,20 @@
 /** Tools at the end of a list's toolbar: sorting, columns, printing and download. */
 import { memo } from 'react';
 import type { SortBy } from '../../../contracts/lists/list-query.ts';
-import type { ListState, ListStateContext } from '../../../contracts/lists/list-state.ts';
-import type { Predicate } from '../../../contracts/resource/predicate.ts';
+import type { ListState } from '../../../contracts/lists/list-state.ts';
 import { Line } from '../../../ui/layout.tsx';
 import { useStable } from '../../../ui/use-stable.ts';
 import { ListDownload } from '../../transfer/list-download.tsx';
 import { PrintButton, type PrintButtonProps } from '../print-button.tsx';
-import type { Column } from '../table/columns.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import styles from './list-toolbar.module.css';
 import { SortMenu } from './sort-menu.tsx';
 
-interface ListToolsProps extends Pick<ListState, 'view' | 'search'> {
-  readonly context: ListStateContext;
-  readonly label: string;
-  readonly columns: readonly Column[];
+interface ListToolsProps extends Omit<PrintButtonProps, 'orderNow'>, Pick<ListState, 'view'> {
   /** The columns chosen by the user. */
   readonly chosenColumns: ListState['columns'];
-  readonly where: Predicate;
   /** The current sort order. */
   readonly sort: readonly SortBy[];
-  readonly total: number;
-  /** Whether there are more matches than `total`. */
-  readonly capped: boolean;
-  readonly totalsNow: PrintButtonProps['totalsNow'];
   readonly onSort: (key: string, additional: boolean) => void;
   readonly onColumns: (columns: ListState['columns']) => void;
 }
