@@ -1,5 +1,20 @@
 /** The columns of the files that import payments and payment goals. */
 
+const component = {
+  name: 'program_component',
+  field: 'component',
+  required: true,
+  also: ['component'],
+  help: 'Program component, such as UHRIP.',
+} as const;
+const mco = {
+  name: 'payer_mco_code',
+  field: 'mco',
+  required: true,
+  also: ['mco', 'mco_code', 'payer', 'payer_mco'],
+  help: 'Number or name of the MCO.',
+} as const;
+
 export const paymentColumns = [
   {
     name: 'external_ref',
@@ -15,21 +30,9 @@ export const paymentColumns = [
     also: ['period'],
     help: 'Name of an open payment period.',
   },
-  {
-    name: 'program_component',
-    field: 'component',
-    required: true,
-    also: ['component'],
-    help: 'Program component, such as UHRIP.',
-  },
+  component,
   { name: 'transaction_type', field: 'type', required: true, also: ['type'] },
-  {
-    name: 'payer_mco_code',
-    field: 'mco',
-    required: true,
-    also: ['mco', 'mco_code', 'payer', 'payer_mco'],
-    help: 'Number or name of the MCO.',
-  },
+  mco,
   {
     name: 'payee_tpi',
     field: 'provider',
@@ -80,13 +83,7 @@ export const goalColumns = [
     also: ['period'],
     help: 'Name of a payment period that is not closed.',
   },
-  {
-    name: 'program_component',
-    field: 'component',
-    required: true,
-    also: ['component'],
-    help: 'Program component, such as UHRIP.',
-  },
+  component,
   {
     name: 'sda',
     field: 'sda',
@@ -101,13 +98,7 @@ export const goalColumns = [
     also: ['class'],
     help: 'Name of the provider class.',
   },
-  {
-    name: 'payer_mco_code',
-    field: 'mco',
-    required: true,
-    also: ['mco', 'mco_code', 'payer', 'payer_mco'],
-    help: 'Number or name of the MCO.',
-  },
+  mco,
   {
     name: 'payee_tpi',
     field: 'provider',
