@@ -15,7 +15,7 @@ import { checkNew } from './form-check.ts';
 import { planForm, without } from './form-plan.ts';
 import type { FormValues } from './form-values.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { answered, notKept, ownMessages, savedHere } from './refine-form.ts';
+import { answered, checkedHere, notKept, savedHere } from './refine-form.ts';
 import { resolverOf } from './resolver.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { startValues } from './start-values.ts';
@@ -50,13 +50,8 @@ export function CreateForm({
   const attempt = useRef({ values: '', key: '' });
   const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
     defaultValues: { ...startValues(plan.writable, only, address), ...given },
-    // Fields trigger their own validation on blur (form-field.tsx). With React Hook Form's own modes, a row would be
-    // invalid as soon as it is added.
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
     resolver: resolverOf((values) => checkNew(resource, plan.writable, values)),
-    ...ownMessages,
+    ...checkedHere,
     refineCoreProps: {
       ...savedHere,
       resource: name,

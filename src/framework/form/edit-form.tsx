@@ -3,7 +3,6 @@ import { useForm } from '@refinedev/react-hook-form';
 import { Note } from '../../ui/note.tsx';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -13,11 +12,12 @@ import { RecordContextProvider } from '../record-context.ts';
 import { useManifest } from '../resources.tsx';
 import { recordName } from '../words.ts';
 import { ConflictDialog, type Choices } from './conflict/conflict-dialog.tsx';
+import type { CreateFormProps } from './create-form.tsx';
 import { checkChange } from './form-check.ts';
 import { planForm } from './form-plan.ts';
 import { changedKeys, controlValues, recordOf, type FormValues } from './form-values.ts';
 import { mergeOf, type Merge } from './conflict/merge.ts';
-import { answered, notKept, ownMessages, savedHere } from './refine-form.ts';
+import { answered, checkedHere, notKept, savedHere } from './refine-form.ts';
 import { resolverOf } from './resolver.ts';
 import { ResourceForm } from './resource-form.tsx';
 
@@ -27,14 +27,9 @@ interface Pending {
   readonly isOwn: boolean;
 }
 
-export interface EditFormProps {
-  readonly resource: Resource;
+export interface EditFormProps extends Omit<CreateFormProps, 'given' | 'address'> {
   /** The record as last read, which may be newer than the version the form started with. */
   readonly latest: UnknownRecord;
-  readonly onDone: (record: UnknownRecord) => void;
-  readonly onCancel: (isDirty: boolean) => void;
-  /** Called when the form becomes dirty, and when it is back to its initial values. */
-  readonly onDirty?: (isDirty: boolean) => void;
   /** Renders the page around the form. `base` is the record the form started with. */
   readonly renderPage?: (base: UnknownRecord, form: ReactNode) => ReactNode;
 }
@@ -55,13 +50,8 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
   const formElement = useRef<HTMLDivElement>(null);
   const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
     defaultValues: started,
-    // Fields trigger their own validation on blur (form-field.tsx). With React Hook Form's own modes, a row would be
-    // invalid as soon as it is added.
-    mode: 'onSubmit',
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
     resolver: resolverOf((values) => checkChange(resource, plan.writable, values, base, started)),
-    ...ownMessages,
+    ...checkedHere,
     refineCoreProps: {
       ...savedHere,
       resource: name,

@@ -2,8 +2,15 @@
 import type { CreateResponse, UpdateResponse } from '@refinedev/core';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
-/** The form shows the server's messages itself, because the adapter drops those about fields that were not sent. */
-export const ownMessages = { disableServerSideValidation: true } as const;
+export const checkedHere = {
+  // Fields trigger their own validation on blur (form-field.tsx). With React Hook Form's own modes, a row would be
+  // invalid as soon as it is added.
+  mode: 'onSubmit',
+  reValidateMode: 'onSubmit',
+  shouldFocusError: false,
+  // The form shows the server's messages itself, because the adapter drops those about fields that were not sent.
+  disableServerSideValidation: true,
+} as const;
 
 /** The form itself reports success and navigates. */
 export const savedHere = {
