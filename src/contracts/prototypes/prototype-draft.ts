@@ -3,6 +3,7 @@ import { titleKeys } from '../resource/title.ts';
 import { hasAggregate } from '../resource/expression.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
 import { draftColumns, draftTitle, type SeenColumn } from './draft-columns.ts';
+import { plainAudience } from './prototype-access.ts';
 import { freshKey, type Cells, type ReferenceTitles } from './prototype-guess.ts';
 import { documentVersion, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { headerWords } from './prototype-personal.ts';
@@ -10,7 +11,7 @@ import { inventedCells, type PersonalColumn } from './prototype-people.ts';
 import { nameOfCopy, withOptions } from './prototype-edit.ts';
 import { readColumn } from './prototype-readings.ts';
 import { capitalized } from '../values/capitals.ts';
-import { editors, admins, superTenant, allow, type Grants, type Who } from '../resource/policy.ts';
+import { editors, admins, superTenant, allow, type Grants } from '../resource/policy.ts';
 
 /** "site visits" → "Site visit", "Site visits". */
 function labelsOf(name: string): [one: string, many: string] {
@@ -76,7 +77,7 @@ export function draftDocument(
     transfer: { export: true },
     form: [{ title: label[0], fields: fields.map((field) => field.key) }],
     access: {
-      screen: mutableWho(superTenant),
+      screen: superTenant.map(plainAudience),
       read: mutable(readers),
       create: mutable([allow(editors(superTenant))]),
       update: mutable([allow(editors(superTenant))]),
@@ -159,21 +160,12 @@ export function clonedDocument(document: ResourceDocument, takenNames: readonly 
   };
 }
 
-type MutableWho = ResourceDocument['access']['screen'];
-type MutableGrants = ResourceDocument['access']['read'];
 /**
  * Documents are plain data, which the studio changes by copying; the audiences and grants of policy.ts are shared constants.
  */
-function mutableWho(who: Who): MutableWho {
-  return who.map(({ tenantTypes, roles, unitMember }) => ({
-    ...(tenantTypes === undefined ? {} : { tenantTypes: [...tenantTypes] }),
-    ...(roles === undefined ? {} : { roles: [...roles] }),
-    ...(unitMember === undefined ? {} : { unitMember }),
-  }));
-}
-function mutable(grants: Grants): MutableGrants {
+function mutable(grants: Grants): ResourceDocument['access']['read'] {
   return grants.map(({ who, where }) => ({
-    who: mutableWho(who),
+    who: who.map(plainAudience),
     ...(where === undefined ? {} : { where }),
   }));
 }
