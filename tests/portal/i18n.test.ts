@@ -252,8 +252,8 @@ describe('Spanish', () => {
     const parts = import.meta.glob<Readonly<Record<string, Dictionary>>>('../../src/i18n/es/*.ts', {
       eager: true,
     });
-    const said = Object.values(parts).flatMap((part) => Object.values(part).flatMap(Object.entries));
-    expect(said.filter(([english, spanish]) => es[english] !== spanish)).toEqual([]);
+    const said = Object.values(parts).flatMap((part) => Object.values(part).flatMap(Object.keys));
+    expect(said.filter((english, place) => said.indexOf(english) !== place)).toEqual([]);
   });
 
   test('has, like English, accessible names that contain the visible text (WCAG 2.5.3)', () => {

@@ -24,7 +24,6 @@ export const accountHolder: Dictionary = {
   Complete: 'Sin pendientes',
   'Every document is here. Select Send documents to have them reviewed.':
     'Están todos los documentos. Seleccione Enviar documentos para que se revisen.',
-  'It could not be saved. Try again.': 'No se pudo guardar. Inténtelo de nuevo.',
   'Not uploaded yet': 'Aún sin cargar',
   'The documents could not be loaded.': 'No se pudieron obtener los documentos.',
   'Upload each document that was asked for, then select Send documents.':
@@ -34,7 +33,6 @@ export const accountHolder: Dictionary = {
   'Control Person': 'Persona de control',
   'Copied from the owner, and kept the same until you edit it here.':
     'Copiado del propietario; se mantiene igual hasta que lo cambie aquí.',
-  'Create account holder': 'Crear titular de cuenta',
   'Create another': 'Crear otro',
   'DBA Business Name': 'Nombre comercial',
   'Date of Birth': 'Fecha de nacimiento',
@@ -46,7 +44,6 @@ export const accountHolder: Dictionary = {
     'Los borradores no contienen identificaciones oficiales ni fechas de nacimiento: escríbalas de nuevo.',
   'EIN: nine digits, like 12-3456789': 'EIN: nueve dígitos, como 12-3456789',
   'Edit {title}': 'Editar {title}',
-  Email: 'Correo electrónico',
   'Entity {n}': 'Entidad {n}',
   'Entity {n} – {name}': 'Entidad {n} – {name}',
   'Everyone who owns 25% or more of the business, directly or through others: at most four people.':
@@ -94,7 +91,6 @@ export const accountHolder: Dictionary = {
   'Send again': 'Enviar de nuevo',
   '{name}, sent again': '{name}, enviado de nuevo',
   Submit: 'Enviar',
-  Submitting: 'Envío en curso',
   'Submitting again is safe: it is recorded once.':
     'Puede enviarlo de nuevo sin riesgo: se registra una sola vez.',
   'Submitting…': 'Enviando…',

@@ -17,7 +17,6 @@ export const form: Dictionary = {
   'Choose the {field} first.': 'Elija primero: {field}.',
   'Choose the {field}.': 'Elija un valor: {field}.',
   'Create {one}': 'Crear {one}',
-  Created: 'Creado',
   Delete: 'Eliminar',
   'Delete this {one}': 'Eliminar {one:este|esta} {one}',
   'Delete {name}?': '¿Eliminar {name}?',
@@ -28,7 +27,6 @@ export const form: Dictionary = {
   'Edit {one}': 'Editar {one}',
   'Enter the {field}.': 'Complete este campo: {field}.',
   'Error: ': 'Error: ',
-  Hide: 'Ocultar',
   'Hide history': 'Ocultar historial',
   'Hide: {label}': 'Ocultar: {label}',
   History: 'Historial',
@@ -81,7 +79,6 @@ export const form: Dictionary = {
     'Este registro se eliminó o ya no se puede cambiar, así que no se puede guardar. Lo que escribió sigue aquí.',
   'This record was saved somewhere else while you were editing. Your changes are kept; when you save, you will see both versions.':
     'Este registro se guardó en otro lugar mientras usted lo editaba. Sus cambios se conservan; al guardar verá ambas versiones.',
-  'Stay here': 'Quedarse aquí',
   'The list could not be loaded.': 'No se pudo cargar la lista.',
   'The record stays as it is now.': 'El registro se queda como está ahora.',
   'The {one} could not be loaded': 'No se pudo cargar {one:este|esta} {one}',
@@ -92,8 +89,6 @@ export const form: Dictionary = {
   'This cannot be undone.': 'Esto no se puede deshacer.',
   'Time: {label}': 'Hora: {label}',
   'Type, then press Enter': 'Escriba y presione Enter',
-  'Your changes on this page have not been saved and will be lost.':
-    'Los cambios de esta página no se han guardado y se perderán.',
   Year: 'Año',
   'You both changed {n} fields. Choose the value to keep for each.': {
     by: 'n',
@@ -133,7 +128,6 @@ export const form: Dictionary = {
   'Address 1': 'Dirección 1',
   'Address 2': 'Dirección 2',
   City: 'Ciudad',
-  State: 'Estado',
   'Postal code': 'Código postal',
   Country: 'País',
 

@@ -32,7 +32,6 @@ export const identity: Dictionary = {
   'not used yet': 'aún sin usar',
   'last used {when}': 'usada por última vez el {when}',
   'Rename {name}': 'Cambiar el nombre de {name}',
-  'Remove {name}': 'Quitar {name}',
   'Add a passkey': 'Agregar una llave de acceso',
   'Passkeys are not available here. Use a browser that supports them, and open the portal by its name, not by an IP address.':
     'Aquí no se pueden usar llaves de acceso. Use un navegador que las admita y abra el portal por su nombre, no por una dirección IP.',
@@ -95,7 +94,6 @@ export const identity: Dictionary = {
   'Email addresses': 'Correos electrónicos',
   'One or more, separated by commas, spaces, or line breaks.':
     'Uno o más, separados por comas, espacios o saltos de línea.',
-  Role: 'Función',
   'Admins manage people and records, members edit records, and viewers can only view.':
     'Los administradores gestionan personas y registros, los miembros editan registros y los lectores solo consultan.',
   'Send invitations': 'Enviar invitaciones',

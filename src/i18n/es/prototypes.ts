@@ -72,7 +72,6 @@ export const prototypes: Dictionary = {
   '{n:number} words': '{n:number} palabras',
   'Download the prototype': 'Descargar el prototipo',
   'Download the code': 'Descargar el código',
-  'No rows': 'Ninguna fila',
   'One row': 'Una fila',
   '50 rows': '50 filas',
   '10,000 rows': '10,000 filas',

@@ -191,8 +191,6 @@ export const surveys: Dictionary = {
   'Show preview': 'Mostrar la vista previa',
   'Try out the questions here. Nothing you enter is saved.':
     'Pruebe aquí las preguntas. Nada de lo que escriba se guarda.',
-  Redo: 'Rehacer',
-  Undone: 'Deshecho',
   Redone: 'Rehecho',
   'No problems found. The question set is ready to save.':
     'No hay problemas. El cuestionario está listo para guardarse.',
