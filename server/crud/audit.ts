@@ -1,16 +1,10 @@
 /** The audit trail. Events are written in the transaction of the change and cannot be removed. */
 import { sql } from 'kysely';
-import type { ChangeInWords } from '../../src/contracts/audit/audit-changes.ts';
+import type { Changes } from '../../src/contracts/audit/audit-changes.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import type { Tx } from '../db/database.ts';
 
-export interface Change {
-  /** A field, or a path within one. */
-  readonly field: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly inWords?: ChangeInWords | undefined;
-}
+export type Change = Changes[number];
 export interface AuditEvent {
   readonly action: string;
   readonly resource: string;

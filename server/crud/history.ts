@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { HistoryEntry } from '../../src/contracts/audit/audit-changes.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Reference } from '../../src/contracts/resource/fields.ts';
 import { countCap } from '../../src/contracts/lists/list-query.ts';
@@ -12,16 +13,6 @@ import type { Change } from './audit.ts';
 import { alias, type Context, fieldScope, forbidden, grantOptions, missing, scopeSql } from './context.ts';
 import { selectOne } from './read.ts';
 
-export interface HistoryEntry {
-  readonly id: number;
-  readonly at: string;
-  readonly action: string;
-  readonly actor: Reference | null;
-  readonly tenant: Reference | null;
-  /** The related record that the event is about; `null` for the record itself. */
-  readonly of: (Reference & { readonly resource: string }) | null;
-  readonly changes: readonly Change[];
-}
 export interface HistoryPage {
   readonly start: number;
   readonly end: number;

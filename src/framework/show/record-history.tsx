@@ -5,9 +5,9 @@ import { Timeline } from 'antd';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
-import type { Changes } from '../../contracts/audit/audit-changes.ts';
+import type { Changes, HistoryEntry } from '../../contracts/audit/audit-changes.ts';
 import { auditActions, auditedFields } from '../../contracts/audit/audit-words.ts';
-import { choiceLabel, labelOf, type ChoiceSpec, type Reference } from '../../contracts/resource/fields.ts';
+import { choiceLabel, labelOf, type ChoiceSpec } from '../../contracts/resource/fields.ts';
 import { capitalized } from '../../contracts/values/capitals.ts';
 import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
@@ -22,18 +22,6 @@ import { Text } from '../../ui/text.tsx';
 
 const pageSize = 20;
 
-type Change = Changes[number];
-interface Entry {
-  readonly id: number;
-  readonly at: string;
-  readonly action: string;
-  readonly actor: Reference | null;
-  readonly tenant: Reference | null;
-  /** The related record that the entry is about; null if it is about the record itself. */
-  readonly of: (Reference & { readonly resource: string }) | null;
-  readonly changes: readonly Change[];
-}
-
 /** The history entries of a record that have been fetched so far. */
 export function useHistory(resource: Resource, id: number) {
   const dataProvider = useDataProvider();
@@ -43,7 +31,7 @@ export function useHistory(resource: Resource, id: number) {
     queryKey: keys().data().resource(resource.name).action('one').id(id).params({ history: true }).get(),
     queryFn: async (context) => {
       const { pageParam } = context;
-      const answer = await dataProvider().custom?.<readonly Entry[]>({
+      const answer = await dataProvider().custom?.<readonly HistoryEntry[]>({
         url: `${wirePath(resource)}/${id}/history`,
         method: 'get',
         query: { _start: pageParam, _end: pageParam + pageSize },
@@ -109,7 +97,7 @@ interface EntryItemProps {
   /** The resource of the record whose history this is. */
   readonly resource: string;
   readonly id: number;
-  readonly entry: Entry;
+  readonly entry: HistoryEntry;
 }
 
 function EntryItem({ resource: name, id, entry }: EntryItemProps) {
@@ -153,7 +141,7 @@ function EntryItem({ resource: name, id, entry }: EntryItemProps) {
 interface ChangeLinesProps {
   /** `undefined` if the changes do not belong to a declared resource. */
   readonly resource: Resource | undefined;
-  readonly changes: readonly Change[];
+  readonly changes: Readonly<Changes>;
   /** Whether the entry created the record, so that there are no previous values. */
   readonly isNew: boolean;
 }
@@ -169,7 +157,7 @@ export function ChangeLines({ resource, changes, isNew }: ChangeLinesProps) {
 }
 
 interface ChangeLineProps extends Pick<ChangeLinesProps, 'resource' | 'isNew'> {
-  readonly change: Change;
+  readonly change: Changes[number];
 }
 
 function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
