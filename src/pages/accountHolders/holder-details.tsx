@@ -1,42 +1,18 @@
 /** Read-only details of an account holder, for the review and for its own page. `secret` renders IDs and dates of birth. */
 import type { ReactNode } from 'react';
+import type { SubmissionInput } from '../../contracts/account-holder/account-holder.ts';
 import { DetailList, type DetailItem } from '../../framework/show/detail-list.tsx';
+import { addressLines } from '../../kinds/address/text.ts';
 import { EmailWords } from '../../kinds/email/email-words.tsx';
 import { phoneText } from '../../kinds/phone/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Text } from '../../ui/text.tsx';
 
-export interface ShownAddress {
-  readonly address1: string;
-  readonly address2?: string | undefined;
-  readonly city: string;
-  readonly country: string;
-  readonly postalCode: string;
-  readonly state: string;
-}
-export interface ShownEntity {
-  readonly legalBusinessName?: string | undefined;
-  readonly dbaBusinessName?: string | undefined;
-  readonly governmentId: string;
-  readonly parentCompany?: string | undefined;
-  readonly address: ShownAddress;
-  readonly phoneNumbers?: readonly string[] | undefined;
-}
-export interface ShownPerson {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly governmentId: string;
-  readonly dob: string;
-  readonly address: ShownAddress;
-  readonly phoneNumber: string;
-}
-
 /** Renders an ID or a date of birth. `path` has the spelling of error bodies: `controlPerson.dob`. */
 export type ShowSecret = (path: string, value: string, label: string) => ReactNode;
 
 export interface EntityDetailsProps {
-  readonly entity: ShownEntity;
+  readonly entity: SubmissionInput['businessEntity'];
   readonly path: string;
   readonly secret: ShowSecret;
 }
@@ -66,7 +42,7 @@ export function EntityDetails({ entity, path, secret }: EntityDetailsProps) {
 }
 
 export interface PersonDetailsProps {
-  readonly person: ShownPerson;
+  readonly person: SubmissionInput['controlPerson'];
   readonly path: string;
   readonly secret: ShowSecret;
 }
@@ -120,10 +96,6 @@ export function Details({ items }: { readonly items: readonly Detail[] }) {
 
 const isEmpty = (children: ReactNode) =>
   children === undefined || children === null || children === false || children === '';
-
-function addressLines({ address1, address2 = '', city, state, postalCode, country }: ShownAddress): string[] {
-  return [address1, address2, `${city}, ${state} ${postalCode}`, country].filter((line) => line !== '');
-}
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   return (

@@ -1,15 +1,10 @@
 /** An account holder, read-only and part by part, for the review and for its own page. */
 import { Card } from 'antd';
 import { useId, type ReactNode } from 'react';
+import type { SubmissionInput } from '../../contracts/account-holder/account-holder.ts';
 import { useT } from '../../i18n/translate.ts';
 import { sectionTitle, type SectionName } from './form/sections.ts';
-import {
-  EntityDetails,
-  PersonDetails,
-  type ShownEntity,
-  type ShownPerson,
-  type ShowSecret,
-} from './holder-details.tsx';
+import { EntityDetails, PersonDetails, type ShowSecret } from './holder-details.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { entityTitle, individualTitle } from './owners/owner-titles.ts';
@@ -49,12 +44,10 @@ export function HolderPart({ title, level = 2, extra, children }: HolderPartProp
 }
 
 export interface HolderPartsProps {
-  readonly holder: {
-    readonly businessEntity: ShownEntity;
-    readonly controlPerson: ShownPerson;
-    readonly beneficialOwnerEntities: readonly ShownEntity[];
-    readonly beneficialOwnerIndividuals: readonly ShownPerson[];
-  };
+  readonly holder: Pick<
+    SubmissionInput,
+    'businessEntity' | 'controlPerson' | 'beneficialOwnerEntities' | 'beneficialOwnerIndividuals'
+  >;
   readonly level?: 2 | 3;
   /** @param whose the title of the card that holds the value, so that each "Reveal" button says what it reveals */
   readonly secretOf: (whose: string) => ShowSecret;
