@@ -156,7 +156,6 @@ interface ColumnsProps extends Margins, Framing {
   readonly align?: 'start' | 'stretch';
   /** As in CSS `flex`: its share of the line it is in. */
   readonly flex?: number;
-  readonly className?: string | undefined;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
@@ -174,7 +173,6 @@ export function Columns({
   framed,
   sunken,
   nested,
-  className,
   ...rest
 }: ColumnsProps) {
   const style: CSSProperties = {
@@ -187,7 +185,7 @@ export function Columns({
   };
   return (
     <TagName
-      className={classes(className, css['columns'], framing({ framed, sunken, nested }))}
+      className={classes(css['columns'], framing({ framed, sunken, nested }))}
       style={style}
       {...rest}
     />

@@ -11,19 +11,18 @@ export interface DateFieldProps {
   readonly id: string;
   readonly label: string;
   readonly help: string;
-  readonly className?: string | undefined;
 }
 
 const oldestYears = 120;
 
 /** A date of birth. Its value is always text, never a `Date`. */
-export const DateField = memo(function DateField({ path, id, label, help, className }: DateFieldProps) {
+export const DateField = memo(function DateField({ path, id, label, help }: DateFieldProps) {
   const { form } = useHolder();
   const { message, warning, onFocus, onBlur } = useShownFinding(id);
   const { field } = useController({ control: form.control, name: path });
   const [today] = useState(() => dayAt(new Date()));
   return (
-    <Field required {...{ id, label, help, message, warning, className }}>
+    <Field required {...{ id, label, help, message, warning }}>
       {(attributes) => (
         <div onFocus={onFocus}>
           <DateInput
