@@ -1,13 +1,5 @@
 /** A percentage: 12.5 means 12.5%. */
 import type { KindFacts } from '../kind-parts.ts';
-import { isNumber } from '../shared/is-number.ts';
-import { order } from '../shared/operators.ts';
+import { number } from '../number/kind.ts';
 
-export const percent: KindFacts = {
-  operators: order,
-  isOperand: isNumber,
-  width: 90,
-  isSingle: true,
-  isNeverCut: true,
-  isQuantity: true,
-};
+export const percent: KindFacts = { ...number, width: 90 };

@@ -1,16 +1,5 @@
-import * as z from 'zod';
-import { text as words } from '../../contracts/messages/encoded.ts';
-import type { KindSchema } from '../kind-parts.ts';
-import { bounded } from '../shared/bounded.ts';
-import { ofNumbers } from '../shared/option-keys.ts';
+import { number } from '../number/schema.ts';
 
-export const percent: KindSchema = {
-  options: ofNumbers,
-  written: ({ options }) => bounded(options, z.number(words('field.noNumber'))),
-  read: () => z.number(),
-  column: 'double precision',
-  isMaskable: true,
-  namesNobody: true,
-  part: 'number',
-  isComputable: true,
-};
+/** A number, except that percentages are not added up. */
+const { emptySum: _, ...percent } = number;
+export { percent };
