@@ -95,16 +95,21 @@ function frameworkProblem(error: unknown): Problem | undefined {
     : undefined;
 }
 
-/** Converts zod issues to messages by path. */
-export function invalidInput(error: z.ZodError): Problem {
+/** Messages by path; an unknown key gets one at its own path. `whole` stands for the path of the input itself. */
+export function messagesByPath(error: z.ZodError, unknownKey: Message, whole: string): Map<string, Message> {
   // A Map, because every object already has keys such as toString.
   const messages = new Map<string, Message>();
   for (const issue of error.issues.slice(0, mostFieldMessages)) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFieldMessages) : undefined;
-    const paths = unknown?.map((key) => pathText([...issue.path, key])) ?? [pathText(issue.path) || 'body'];
-    const found = unknown === undefined ? decoded(issue.message) : message('field.unknown');
+    const paths = unknown?.map((key) => pathText([...issue.path, key])) ?? [pathText(issue.path) || whole];
+    const found = unknown === undefined ? decoded(issue.message) : unknownKey;
     for (const path of paths) if (!messages.has(path)) messages.set(path, found);
   }
+  return messages;
+}
+
+export function invalidInput(error: z.ZodError): Problem {
+  const messages = messagesByPath(error, message('field.unknown'), 'body');
   const [first] = messages;
   const fields = Object.fromEntries(messages);
   return new Problem(

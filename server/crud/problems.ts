@@ -2,37 +2,23 @@
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { type Field, labelOf } from '../../src/contracts/resource/fields.ts';
 import { isFileField } from '../../src/kinds/kinds.ts';
-import { declared, message, type Message } from '../../src/contracts/messages/catalogue.ts';
-import { decoded } from '../../src/contracts/messages/encoded.ts';
-import {
-  type FieldMessages,
-  mostFieldMessages,
-  pathText,
-  Problem,
-} from '../../src/contracts/api/problems.ts';
+import { declared, message } from '../../src/contracts/messages/catalogue.ts';
+import { type FieldMessages, Problem } from '../../src/contracts/api/problems.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import type * as z from 'zod';
 import { columnName, memberTableName, tableName } from '../db/columns.ts';
 import { sqlState } from '../db/available.ts';
 import { keysHeldApartBy, uniqueIndexName } from '../db/shape.ts';
+import { messagesByPath } from '../problem-reply.ts';
 import { forbidden, nounOf, type Verb } from './context.ts';
 
 export function invalid(fields: FieldMessages): Problem {
   return new Problem('invalid', message('record.seeFields'), { fields });
 }
 
-/** Messages by path; an unknown key gets a message at its own path. */
+/** Messages by path. */
 export function messagesOf(error: z.ZodError): FieldMessages {
-  // A Map, because every object already has keys such as toString.
-  const messages = new Map<string, Message>();
-  const say = (path: string, found: Message) => void (messages.has(path) || messages.set(path, found));
-  for (const issue of error.issues.slice(0, mostFieldMessages)) {
-    if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys.slice(0, mostFieldMessages))
-        say(pathText([...issue.path, key]), message('field.notWritten'));
-    } else say(pathText(issue.path), decoded(issue.message));
-  }
-  return Object.fromEntries(messages);
+  return Object.fromEntries(messagesByPath(error, message('field.notWritten'), ''));
 }
 
 /** Runs a write and turns a constraint violation into a Problem. */
