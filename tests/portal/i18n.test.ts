@@ -12,6 +12,7 @@ import {
 import { catalogue } from '../../src/contracts/messages/catalogue.ts';
 import { feminineKey, genderKey, severalKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
 import { es } from '../../src/i18n/es.ts';
+import { signIn } from '../../src/i18n/es/sign-in.ts';
 import type { Dictionary } from '../../src/i18n/words.ts';
 
 /** Every literal passed to `t`, including those in conditionals, arrays and plurals. */
@@ -172,9 +173,10 @@ const isMasculine = (spanish: Sentence | undefined) =>
 function withoutSpanish(
   target: string,
   found: readonly { readonly file: string; readonly words: readonly string[] }[],
+  dictionary: Dictionary = es,
 ): string {
   const lines = found.flatMap(({ file, words }) => {
-    const missing = [...new Set(words)].filter((one) => !Object.hasOwn(es, one));
+    const missing = [...new Set(words)].filter((one) => !Object.hasOwn(dictionary, one));
     return missing.length === 0 ? [] : [`  ${file}: ${missing.map((one) => JSON.stringify(one)).join(', ')}`];
   });
   return lines.length === 0
@@ -192,6 +194,14 @@ function placesIn(sentence: Sentence): string {
 describe('Spanish', () => {
   test('exists for every text that the code shows', () => {
     const missing = withoutSpanish('the file of its part in src/i18n/es', inCode);
+    expect(missing === '', missing).toBe(true);
+  });
+
+  test('of the pages before signing in is in the dictionary that is loaded there alone', () => {
+    const files = /^src\/(pages\/sign-in\/|shell\/sign-in\/sign-in-f)/;
+    const shown = inCode.filter(({ file }) => files.test(file));
+    expect(shown.flatMap(({ words }) => words)).toContain('First name');
+    const missing = withoutSpanish('src/i18n/es/sign-in.ts', shown, signIn);
     expect(missing === '', missing).toBe(true);
   });
 

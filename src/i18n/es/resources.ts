@@ -67,7 +67,6 @@ export const resources: Dictionary = {
   State: 'Estado',
   Type: 'Tipo',
   Class: 'Clase',
-  Code: 'Código',
   Title: 'Título',
 
   Business: 'Empresa',
@@ -195,9 +194,7 @@ export const resources: Dictionary = {
   Reversed: 'Revertido',
   'Needs a decision': 'Requieren decisión',
 
-  'First name': 'Nombre',
   'Middle name': 'Segundo nombre',
-  'Last name': 'Apellidos',
   'Display name': 'Nombre visible',
   'The name shown in the portal.': 'El nombre que se muestra en el portal.',
   Nickname: 'Apodo',

@@ -18,6 +18,7 @@ export const signIn: Dictionary = {
     'Escriba su correo electrónico, como nombre@example.org.',
   'Enter your password.': 'Escriba su contraseña.',
   'Invalid email or password': 'Correo electrónico o contraseña no válidos',
+  Code: 'Código',
   'Six digits from your authenticator app, or one of your recovery codes.':
     'Seis dígitos de su aplicación de autenticación, o uno de sus códigos de recuperación.',
   'Enter the code.': 'Escriba el código.',
@@ -41,6 +42,8 @@ export const signIn: Dictionary = {
     'Su cuenta no pertenece a ninguna organización. Pida a su administrador que lo agregue a una.',
   'Create your account': 'Cree su cuenta',
   'Create my account': 'Crear mi cuenta',
+  'First name': 'Nombre',
+  'Last name': 'Apellidos',
   'New password': 'Contraseña nueva',
   'Set a new password': 'Establezca una contraseña nueva',
   'Set the password': 'Establecer la contraseña',
