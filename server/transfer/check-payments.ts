@@ -255,6 +255,12 @@ async function warn(checking: Checking): Promise<void> {
   );
   await findIn(
     checking,
+    sql`join upload_payments as checked on checked.batch_id = ${batch.id} and checked.line = raw.line and not checked.rejected`,
+    [{ column: 'amount', code: 'W06', applies: sql`checked.type = 'recoupment' and checked.amount > 0` }],
+    'warning',
+  );
+  await findIn(
+    checking,
     sql`join (
         select line, row_number() over (partition by mco_id, provider_id, amount, payment_date order by line) as place,
           mco_id, provider_id, amount, payment_date

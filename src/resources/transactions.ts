@@ -6,6 +6,7 @@ import { changeable, inOpenPeriod, openPeriodChosen } from '../contracts/payment
 import { paymentFiles } from '../contracts/payments/payment-files.ts';
 import { paymentSums } from '../contracts/payments/payment-figures.ts';
 import { paymentTiles } from '../contracts/payments/payment-tiles.ts';
+import { positiveRecoupment } from '../contracts/payments/positive-recoupments.ts';
 import { my, now } from '../contracts/resource/predicate.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 import { rejectCodes } from '../contracts/payments/reject-codes.ts';
@@ -134,6 +135,7 @@ export default defineResource({
       },
       message: 'Only a recoupment or a reconciliation is negative.',
     },
+    positiveRecoupment,
     {
       field: 'trace',
       where: { or: [{ method: { nin: ['ACH', 'WIRE'] } }, { trace: { null: false } }] },

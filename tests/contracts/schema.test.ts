@@ -10,6 +10,7 @@ import {
   patchSchema,
   withDefaults,
 } from '../../src/contracts/resource/schema.ts';
+import { positiveRecoupment } from '../../src/contracts/payments/positive-recoupments.ts';
 import { isNpi } from '../../src/contracts/values/npi.ts';
 import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
@@ -180,6 +181,20 @@ test('a warning marks a date that is too many years after another, but rejects n
   expect([looksWrong('2027-02-28'), looksWrong('2027-03-01')]).toEqual([false, true]);
   expect([looksWrong(null), looksWrong(''), looksWrong('2030-01-01', {})]).toEqual([false, false, false]);
   expect(ruleMessages([rule], { paid: '2030-01-01' }, along)).toEqual({});
+});
+
+test('a warning may ask of other fields of the record: a recoupment that adds to what was paid', () => {
+  const looksWrong = (record: Readonly<Record<string, unknown>>) =>
+    isBroken(positiveRecoupment, { type: 'recoupment', ...record }, {});
+  expect(['50', '0.01'].map((amount) => looksWrong({ amount }))).toEqual([true, true]);
+  expect(['-50.00', '', '-', null].map((amount) => looksWrong({ amount }))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(looksWrong({ type: 'payment', amount: '50' })).toBe(false);
+  expect(ruleMessages([positiveRecoupment], { type: 'recoupment', amount: '50' })).toEqual({});
 });
 
 test('an NPI has ten digits and a valid check digit', () => {

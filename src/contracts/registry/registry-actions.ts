@@ -206,8 +206,8 @@ export function checkRules({ resource, byName, say, needPredicate }: Checks): vo
           where,
           'compares by atLeast or atMost what is not two numbers or amounts of the same kind. Days: notBefore or notAfter.',
         );
-    if (rule.warning === true && (rule.constraint !== undefined || rule.where !== undefined))
-      say(where, 'is a warning, which asks of days alone. Drop where and constraint.');
+    if (rule.warning === true && rule.constraint !== undefined)
+      say(where, 'is a warning, which rejects nothing. Drop the constraint.');
     const asked = [rule.where, rule.notBefore, rule.notAfter, atLeast, atMost, yearOf, rule.constraint];
     if (asked.every((one) => one === undefined))
       say(where, 'asks nothing. Give it where, notBefore, notAfter, atLeast, atMost, yearOf or constraint.');

@@ -196,6 +196,21 @@ describe('a payment', () => {
     expect(await findingsOf(client, (await uploaded(client, csvOf([row()]))).id)).toEqual([]);
   });
 
+  it('that is a recoupment is accepted with either sign; a file warns of one that adds to what was paid', async () => {
+    expect(await post('/api/transactions', typed({ type: 'recoupment', amount: '60.00' }))).toMatchObject({
+      status: 201,
+    });
+    const status = await uploaded(
+      client,
+      csvOf(['50.00', '-50.00'].map((amount) => row({ transaction_type: 'recoupment', amount }))),
+    );
+    expect(status).toMatchObject({ state: 'ready', accepted: 2, rejected: 0 });
+    const found = await findingsOf(client, status.id);
+    expect(found.map(({ line, column, code, severity }) => [line, column, code, severity])).toEqual([
+      [2, 'amount', 'W06', 'warning'],
+    ]);
+  });
+
   it('by or to an inactive tenant, or to a provider outside the MCO’s SDAs, is refused in both', async () => {
     const own = sampleTenants().filter(
       (one) => one.tenantType === 2 && one.sda === payee.sda && one.tpi !== null,

@@ -5,7 +5,7 @@
 import { use } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../../contracts/resource/fields.ts';
-import { allOf } from '../../../contracts/resource/predicate.ts';
+import { allOf, fieldsCompared } from '../../../contracts/resource/predicate.ts';
 import { isObject } from '../../../contracts/values/objects.ts';
 import { uncapitalized } from '../../../contracts/values/capitals.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/resource/requirements.ts';
@@ -77,7 +77,8 @@ function Warned({
 }) {
   const t = useT();
   const paths = [...new Set(warnings.flatMap(pathsOf))];
-  const beside = useBeside(props, [props.fieldKey, ...paths.map(rootOf)]);
+  const compared = warnings.flatMap(({ where = {} }) => fieldsCompared(where));
+  const beside = useBeside(props, [...new Set([props.fieldKey, ...paths.map(rootOf), ...compared])]);
   const along = useAlong(resource, paths, (root) => idOf(beside[root]));
   const broken = warnings.find((rule) => isBroken(rule, beside, along));
   return <SingleField {...props} warning={broken === undefined ? undefined : t(broken.message)} />;
