@@ -85,6 +85,7 @@ test('mistakes in a file are corrected in place, or left out and submitted later
   await page.reload();
   await page.getByRole('button', { name: 'Go to line 4' }).click();
   await page.getByText('Only line 4 is shown.').waitFor();
+  await page.getByRole('textbox', { name: 'payment_date, line 4' }).and(page.locator(':focus')).waitFor();
   await page.getByRole('button', { name: 'Show other rows' }).click();
 
   // A mistake is marked in its cell, and can be corrected there with the keyboard.

@@ -15,9 +15,11 @@ import type { ReviewAddress } from './use-review-address.ts';
 interface FindingsProps {
   readonly status: UploadStatus;
   readonly address: ReviewAddress;
+  /** Shows the line of a finding and goes to its cell. `column` is '' if the finding is about the whole line. */
+  readonly onGo: (line: number, column: string) => void;
 }
 
-export function Findings({ status, address }: FindingsProps) {
+export function Findings({ status, address, onGo }: FindingsProps) {
   const t = useT();
   const columns = importColumns(useResource(status.kind));
   const filter = { severity: address.severity, column: address.column };
@@ -32,7 +34,7 @@ export function Findings({ status, address }: FindingsProps) {
     const column = columns.find((one) => one.name === name);
     return column === undefined ? t('The row') : t(titleOfColumn(column));
   };
-  const lineOf = ({ line }: Finding, words: string) =>
+  const lineOf = ({ line, column }: Finding, words: string) =>
     line === 0 ? (
       '–'
     ) : (
@@ -40,8 +42,8 @@ export function Findings({ status, address }: FindingsProps) {
         look="text"
         size="small"
         flush
-        aria-label={t('Go to line {line}', { line })}
-        onClick={() => address.go({ line })}
+        aria-label={t('Go to line {line}: {column}', { line, column: columnTitle(column) })}
+        onClick={() => onGo(line, columns.some(({ name }) => name === column) ? column : '')}
       >
         {words}
       </Button>

@@ -21,6 +21,7 @@ import { PencilIcon } from '../../ui/icons.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FindingCode } from './finding-code.tsx';
 import { PartTable, useParts } from './part-table.tsx';
+import { cellId, RowFindings } from './row-findings.tsx';
 import { readRows } from './upload-calls.ts';
 import styles from './uploads.module.css';
 import type { Corrections } from './use-corrections.ts';
@@ -36,9 +37,18 @@ interface ReviewRowsProps {
   readonly mayCorrect: boolean;
   /** Cells keep their layout but are read-only for now. */
   readonly isChecking: boolean;
+  /** Called with each cell that renders. */
+  readonly arrive: (cell: HTMLElement | null) => void;
 }
 
-export function ReviewRows({ status, address, corrections, mayCorrect, isChecking }: ReviewRowsProps) {
+export function ReviewRows({
+  status,
+  address,
+  corrections,
+  mayCorrect,
+  isChecking,
+  arrive,
+}: ReviewRowsProps) {
   const t = useT();
   const { show, column, line } = address;
   const columns = importColumns(useResource(status.kind));
@@ -79,6 +89,8 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
     const findings = row.findings.filter((one) => one.column === of.name);
     return (
       <Cell
+        id={cellId(row.line, of.name)}
+        cellRef={arrive}
         label={t('{column}, line {line}', { column: t(titleOfColumn(of)), line: row.line })}
         findings={findings}
         value={corrections.valueOf(row, of.name)}
@@ -131,7 +143,7 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
         </Stack>
       ));
     return (
-      <Stack gap={1}>
+      <Stack gap={1} ref={arrive} id={cellId(row.line, '')} tabIndex={-1}>
         <Line as="span" gap={3} align="center">
           {t('Line {line}', { line: row.line })}
           {ofRow(row, 'middle')}
@@ -156,13 +168,20 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
       title: t('Line'),
       rowScope: 'row',
       className: styles.lead ?? '',
-      minWidth: 96,
+      minWidth: found.size > 0 ? 200 : 96,
       render: (_, row) => (
-        <Line align="center">
-          {row.line}
-          {ofRow(row, 'small')}
+        <Stack gap={1} ref={arrive} id={cellId(row.line, '')} tabIndex={-1}>
+          <Line align="center">
+            {row.line}
+            {ofRow(row, 'small')}
+          </Line>
           <Found findings={besides(row)} />
-        </Line>
+          <RowFindings
+            row={row}
+            columns={shown}
+            isCorrected={({ name }) => corrections.valueOf(row, name) !== (row.cells[name] ?? '')}
+          />
+        </Stack>
       ),
     },
     ...shown.map((one) => ({
@@ -225,6 +244,8 @@ export function ReviewRows({ status, address, corrections, mayCorrect, isCheckin
 }
 
 interface CellProps {
+  readonly id: string;
+  readonly cellRef: (element: HTMLElement | null) => void;
   readonly label: string;
   readonly findings: readonly Finding[];
   readonly value: string;
@@ -241,6 +262,8 @@ interface CellProps {
 
 /** Enter moves to the next editable cell; Escape reverts the change. */
 function Cell({
+  id,
+  cellRef,
   label,
   findings,
   value,
@@ -255,9 +278,9 @@ function Cell({
   // A changed value has not been checked yet: the findings are about the old value.
   const isChecked = value === inFile;
   const isWrong = isChecked && findings.some(({ severity }) => severity === 'error');
-  const id = `found ${label}`.replaceAll(/\W+/g, '-');
+  const foundId = `${id}-found`;
   return (
-    <Stack gap={1}>
+    <Stack gap={1} ref={cellRef} id={id} tabIndex={-1}>
       {isOpen ? (
         <Input
           ref={focusRef}
@@ -265,7 +288,7 @@ function Cell({
           readOnly={isFixed}
           aria-label={label}
           aria-invalid={isWrong}
-          {...(findings.length > 0 ? { 'aria-describedby': id } : {})}
+          {...(findings.length > 0 ? { 'aria-describedby': foundId } : {})}
           {...(findings.length > 0 && isChecked ? { status: isWrong ? 'error' : 'warning' } : {})}
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -278,7 +301,7 @@ function Cell({
       ) : (
         <span>{value}</span>
       )}
-      <Found id={id} findings={findings} />
+      <Found id={foundId} findings={findings} />
     </Stack>
   );
 }

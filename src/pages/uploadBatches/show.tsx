@@ -29,7 +29,7 @@ import { ConfirmWarnings } from './confirm-warnings.tsx';
 import { Failure, Outcome, Submitted } from './outcome.tsx';
 import { NotRead } from './not-read.tsx';
 import { Mapping } from './mapping.tsx';
-import { Review } from './review.tsx';
+import { Review, useGoToFindings } from './review.tsx';
 import { changeUpload } from './upload-calls.ts';
 import { type UploadStep, UploadSteps } from './upload-steps.tsx';
 import { useCorrections } from './use-corrections.ts';
@@ -145,6 +145,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
   const [busy, setBusy] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
+  const goToFindings = useGoToFindings();
   const [corrected, setCorrected] = useState<UploadStatus>();
   // While corrections are checked, keep showing the previous status.
   const isRechecking = corrected !== undefined && now.state === 'validating';
@@ -370,6 +371,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           onClose={() => setConfirming(false)}
           onReview={() => {
             setConfirming(false);
+            goToFindings();
             address.go({ part: 'findings', severity: 'warning' });
           }}
           onSubmit={() => {

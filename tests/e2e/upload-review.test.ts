@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { sampleSdas, sampleTenants } from '../../server/sample/tenants.ts';
+import { barriersOn } from '../harness/barriers.ts';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { csvOf } from '../harness/uploads.ts';
+
+const portal = testPortal(people.mcoAdmin);
+const mco = 2;
+const area = sampleSdas().find(({ mcos }) => mcos.includes(mco));
+const payee = sampleTenants().find(({ tpi, sda }) => tpi !== null && sda === area?.id);
+const row = (index: number, changes: Readonly<Record<string, string>>) => ({
+  external_ref: `REVIEW-${index}`,
+  payment_period: 'SFY2027 Q1',
+  program_component: 'UHRIP',
+  transaction_type: 'payment',
+  payer_mco_code: String(mco),
+  payee_tpi: payee?.tpi ?? '',
+  amount: `${100 + index}.25`,
+  payment_date: '2026-10-01',
+  payment_method: 'CHECK',
+  ...changes,
+});
+
+test('each line names the columns with errors, and leads to them; warnings to review are brought into view', async () => {
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', {
+    viewport: { width: 1280, height: 800 },
+  });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'payments.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        csvOf([
+          row(1, { payment_period: 'SFY2099 Q1', transaction_type: 'gift', payer_mco_code: '99' }),
+          row(2, { payment_method: 'CASH' }),
+          row(3, { transaction_type: 'recoupment' }),
+        ]),
+      ),
+    });
+  const cell = page.getByRole('textbox', { name: 'payment_method, line 3' });
+  const error = page.getByRole('button', { name: 'Error: payment_method, line 3' });
+  await error.waitFor();
+  const isInView = (element: Element) => {
+    const around = element.closest('[role=region]')?.getBoundingClientRect();
+    const { left, right } = element.getBoundingClientRect();
+    return around !== undefined && left >= around.left && right <= around.right;
+  };
+  expect(await cell.evaluate(isInView)).toBe(false);
+  expect(await barriersOn(page)).toEqual([]);
+  await error.press('Enter');
+  await cell.and(page.locator(':focus')).waitFor();
+  expect(await cell.evaluate(isInView)).toBe(true);
+  await cell.fill('CHECK');
+  await page.getByRole('button', { name: 'Corrected: payment_method, line 3' }).waitFor();
+  await cell.press('Escape');
+  await error.waitFor();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Submit 1 payment, leave 2 out' }).click();
+  await page.getByRole('button', { name: 'Review warnings' }).press('Enter');
+  await page
+    .locator(':focus')
+    .and(page.getByRole('tab', { name: 'Errors and warnings' }))
+    .waitFor();
+  const warning = page.getByText('A recoupment takes money back');
+  await expect
+    .poll(async () => {
+      const { y = 0, height = 0 } = (await warning.boundingBox()) ?? {};
+      return y > 0 && y + height < 844;
+    })
+    .toBe(true);
+});
