@@ -9,6 +9,16 @@ export interface Consequences {
   readonly focus?: string;
   /** Message for screen readers. */
   readonly said?: string;
+  /** What was removed, which a toast says and offers to undo. */
+  readonly removed?: Removed;
+}
+
+interface Removed {
+  /** Says what was removed. */
+  readonly title: string;
+  readonly name: string;
+  /** Id of the element to focus once it is back. */
+  readonly back: string;
 }
 
 export interface Building {

@@ -24,6 +24,7 @@ import { Preview, previewId } from './preview.tsx';
 import { SectionCard } from './section-card.tsx';
 import { StartFrom } from './start-from.tsx';
 import { useEdits } from './use-edits.ts';
+import { useUndoToast } from './use-undo-toast.ts';
 
 export interface BuilderProps {
   readonly value: SetContent | null;
@@ -35,7 +36,8 @@ export interface BuilderProps {
 export function Builder({ value, onChange, invalid }: BuilderProps) {
   const t = useT();
   const content = value ?? emptyContent;
-  const { change, undo, redo } = useEdits(content, onChange);
+  const { last, change, undo, redo } = useEdits(content, onChange);
+  const offerUndo = useUndoToast(last, undo);
   const [previewed, setPreviewed] = useState(() => window.matchMedia('(min-width: 1280px)').matches);
   const [open, setOpen] = useState<string>();
   const [dragged, setDragged] = useState<QuestionPosition>();
@@ -52,10 +54,15 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'nearest' });
   }, [focus]);
-  const changeAnd: Building['change'] = (next, { focus: id, said } = {}) => {
+  const changeAnd: Building['change'] = (next, { focus: id, said, removed } = {}) => {
     change(next);
     if (id !== undefined) setFocus({ id });
     if (said !== undefined) announce(said);
+    if (removed !== undefined)
+      offerUndo(content, removed, () => {
+        setFocus({ id: removed.back });
+        announce(t('Undone'));
+      });
   };
   const building: Building = {
     content,
@@ -120,7 +127,12 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
           columns={previewed ? 'minmax(0, 1fr) minmax(0, clamp(360px, 37.5vw, 480px))' : 'minmax(0, 1fr)'}
         >
           <Stack gap={4}>
-            {content.sections.length === 0 && <StartFrom onChange={change} />}
+            {content.sections.length === 0 && (
+              <StartFrom
+                // A statement that was typed already stays.
+                onChange={(from) => change({ ...from, statement: content.statement || from.statement })}
+              />
+            )}
             {content.sections.length > 0 && (
               <Findings
                 onGo={(finding) => {

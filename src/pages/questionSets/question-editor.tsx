@@ -160,7 +160,7 @@ function Choices({ question, place }: EditorProps) {
                   { options: options.filter((_, at) => at !== index) },
                   {
                     focus: partId(key, 'add-choice'),
-                    said: t('{name} was removed. Undo brings it back.', { name }),
+                    removed: { title: t('Choice removed'), name, back: choiceId(option.key) },
                   },
                 )
               }

@@ -145,7 +145,7 @@ export function QuestionRow({
             onClick={() =>
               change(removeQuestion(content, place), {
                 focus: partId(content.sections[section]?.key ?? '', 'add'),
-                said: t('{name} was removed. Undo brings it back.', { name }),
+                removed: { title: t('Question removed'), name, back: partId(key, 'open') },
               })
             }
           />

@@ -77,7 +77,7 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
             onClick={() =>
               change(removeSection(content, at), {
                 focus: partId('set', 'add'),
-                said: t('{name} was removed. Undo brings it back.', { name }),
+                removed: { title: t('Section removed'), name, back: partId(key, 'title') },
               })
             }
           />

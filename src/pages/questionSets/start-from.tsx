@@ -16,6 +16,9 @@ export function StartFrom({ onChange }: { readonly onChange: (content: SetConten
   const asked = sets.find(({ id }) => String(id) === params.get('from'))?.content;
   const take = useRef(onChange);
   useEffect(() => {
+    take.current = onChange;
+  });
+  useEffect(() => {
     // The link "Create a new edition" names the set to copy in the URL.
     if (asked !== undefined) take.current(asked);
   }, [asked]);

@@ -11,6 +11,8 @@ interface Past {
   readonly typedAt: string | undefined;
 }
 export interface Edits {
+  /** The set before the last edit, to which `undo` returns. */
+  readonly last: SetContent | undefined;
   readonly change: (next: SetContent) => void;
   readonly undo: (() => void) | undefined;
   readonly redo: (() => void) | undefined;
@@ -22,6 +24,7 @@ export function useEdits(content: SetContent, onChange: (content: SetContent) =>
   const last = done.at(-1);
   const next = undone.at(-1);
   return {
+    last,
     change: (to) => {
       const typed = changedText(content, to);
       setPast({
