@@ -109,7 +109,15 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
   await page.getByRole('tab', { name: 'Actions' }).click();
   await button(page, 'Add an action').click();
   for (const label of ['From state', 'To state', 'Roles', 'Tenant types'])
-    await page.getByRole('region', { name: 'Actions' }).getByText(label, { exact: true }).waitFor();
+    await page
+      .getByRole('region', { name: 'Actions', exact: true })
+      .getByText(label, { exact: true })
+      .waitFor();
+  // The list shows where it would offer the action, in view beside the panel.
+  const offered = page.getByRole('region', { name: 'Actions on selected rows' });
+  await offered.getByRole('button').first().waitFor();
+  const { y = 0, height = 0 } = (await offered.boundingBox()) ?? {};
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   await button(page, 'Undo').click();
 
   // Others see what the access allows, which can be decided from the list of what is missing.

@@ -9,6 +9,7 @@ import { documentVersion, type DocumentField, type ResourceDocument } from './pr
 import { headerWords } from './prototype-personal.ts';
 import { inventedCells, type PersonalColumn } from './prototype-people.ts';
 import { nameOfCopy, withOptions } from './prototype-edit.ts';
+import { madeAt } from './made-at.ts';
 import { readColumn } from './prototype-readings.ts';
 import { capitalized } from '../values/capitals.ts';
 import { editors, admins, superTenant, allow, type Grants } from '../resource/policy.ts';
@@ -170,9 +171,6 @@ function mutable(grants: Grants): ResourceDocument['access']['read'] {
   }));
 }
 
-/** The creation time of sample records. It is constant, so that the same cells produce the same records. */
-const made = '2026-01-01T00:00:00.000Z';
-
 /**
  * Converts the rows to records. A cell that its field cannot hold becomes empty. `invent`: keys of the fields whose cells are
  * replaced by invented ones before anything else happens to them.
@@ -196,8 +194,8 @@ export function sampleRecords(
   return rows.map((_, row) => ({
     id: row + 1,
     version: 1,
-    createdAt: made,
-    updatedAt: made,
+    createdAt: madeAt(row, rows.length),
+    updatedAt: madeAt(row, rows.length),
     ...Object.fromEntries(values.map(([key, column]) => [key, column[row] ?? null])),
   }));
 }

@@ -2,9 +2,9 @@
 import { kinds } from '../../kinds/kinds.ts';
 import { samples } from '../../kinds/samples.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
+import { madeAt } from './made-at.ts';
 import type { DocumentField } from './prototype-document.ts';
 
-const made = '2026-01-01T00:00:00.000Z';
 /** `own`: existing rows, repeated as often as needed. */
 export function exampleRecords(
   fields: readonly DocumentField[],
@@ -16,6 +16,7 @@ export function exampleRecords(
     const values =
       like ??
       Object.fromEntries(fields.map((field, place) => [field.key, exampleValue(field, index, place)]));
+    const made = madeAt(index, count);
     return { ...values, id: index + 1, version: 1, createdAt: made, updatedAt: made };
   });
 }

@@ -145,13 +145,16 @@ export const prototypes: Dictionary = {
   'Show total': 'Mostrar el total',
   'Choices, one per line': 'Opciones, una por línea',
   'Other readings': 'Otras lecturas',
-  'At least so many characters': 'Caracteres como mínimo',
-  'At most so many characters': 'Caracteres como máximo',
-  'At most so many entries': 'Entradas como máximo',
-  'Characters of an entry at most': 'Caracteres por entrada como máximo',
+  'Minimum number of characters': 'Cantidad mínima de caracteres',
+  'Maximum number of characters': 'Cantidad máxima de caracteres',
+  'Maximum number of entries': 'Cantidad máxima de entradas',
+  'Maximum number of characters per entry': 'Cantidad máxima de caracteres por entrada',
   'Smallest value': 'Valor mínimo',
   'Largest value': 'Valor máximo',
-  'Filled in at first': 'Valor inicial',
+  'Default value': 'Valor predeterminado',
+  'Actions on selected rows': 'Acciones para las filas seleccionadas',
+  'When rows are selected:': 'Con filas seleccionadas:',
+  'Try actions out under “Record.”': 'Pruebe las acciones en «Registro».',
   Nothing: 'Nada',
   'Word for yes': 'Palabra para «sí»',
   'Word for no': 'Palabra para «no»',
@@ -362,7 +365,7 @@ export const prototypes: Dictionary = {
   'Compared with {file}, as it is in the portal. Custom pages and cells are not compared.':
     'En comparación con {file}, tal como está en el portal. Las páginas y celdas a medida no se comparan.',
   'There are none.': 'No hay ninguna.',
-  'Propose changes to this list: the developer sees what is different':
-    'Proponer cambios a esta lista: el desarrollador ve las diferencias',
+  'Propose changes to the chosen list instead of starting a new one. The developer sees what is different.':
+    'Proponer cambios a la lista elegida en lugar de empezar una nueva. El desarrollador ve las diferencias.',
   'Field that holds the state': 'Campo que contiene el estado',
 };

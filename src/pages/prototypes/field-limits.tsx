@@ -112,9 +112,9 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
       {canBegin(field) &&
         (kind === 'flag' || field.choices !== undefined ? (
           <Stack gap={2}>
-            <span aria-hidden="true">{t('Filled in at first')}</span>
+            <span aria-hidden="true">{t('Default value')}</span>
             <Select<string>
-              aria-label={t('Filled in at first')}
+              aria-label={t('Default value')}
               value={options.default === undefined ? '' : String(options.default)}
               options={[
                 { value: '', label: t('Nothing') },
@@ -129,7 +129,7 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
             />
           </Stack>
         ) : (
-          input('default', t('Filled in at first'), String(options.default ?? ''), kind !== 'text')
+          input('default', t('Default value'), String(options.default ?? ''), kind !== 'text')
         ))}
       {mistake !== undefined && (
         <Text role="alert" tone="danger">
@@ -223,9 +223,9 @@ function beginningWith(field: DocumentField, value: string): DocumentField {
 function boundWords(bound: Bound, field: DocumentField): string {
   switch (countsOf(field)) {
     case 'characters':
-      return bound === 'min' ? t('At least so many characters') : t('At most so many characters');
+      return bound === 'min' ? t('Minimum number of characters') : t('Maximum number of characters');
     case 'entries':
-      return bound === 'max' ? t('At most so many entries') : t('Characters of an entry at most');
+      return bound === 'max' ? t('Maximum number of entries') : t('Maximum number of characters per entry');
     default:
       return bound === 'min' ? t('Smallest value') : t('Largest value');
   }

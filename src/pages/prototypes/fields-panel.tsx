@@ -75,6 +75,14 @@ export function FieldsPanel(props: FieldsPanelProps) {
   );
 }
 
+/** Its background when hovered is wider than the text, which stays in line with the text above. */
+const headStyle = {
+  justifyContent: 'space-between',
+  paddingInline: 'var(--space-2)',
+  marginInline: 'calc(-1 * var(--space-2))',
+  width: 'auto',
+} as const;
+
 function FieldHead({
   field,
   isOpen,
@@ -91,13 +99,7 @@ function FieldHead({
   const t = useT();
   const kind = kindWords(field.kind);
   return (
-    <Button
-      look="text"
-      block
-      style={{ justifyContent: 'space-between', paddingInline: 0 }}
-      aria-expanded={isOpen}
-      onClick={onToggle}
-    >
+    <Button look="text" block style={headStyle} aria-expanded={isOpen} onClick={onToggle}>
       <Text as="span" clip>
         {labelOf(field.key, declaredField(field))}
       </Text>

@@ -4,6 +4,7 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { manifests } from 'virtual:manifests';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { actionsOf } from '../../contracts/resource/actions.ts';
 import { manifestOf } from '../../contracts/resource/manifest.ts';
 import { may, type Principal } from '../../contracts/resource/policy.ts';
 import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -25,6 +26,8 @@ import { PageLoading } from '../../shell/page/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { Line } from '../../ui/layout.tsx';
+import { Text } from '../../ui/text.tsx';
 import { PreviewedRecord } from './previewed-record.tsx';
 import { type Answering, type RecordStore, sampleProvider } from './sample-provider.ts';
 
@@ -100,7 +103,10 @@ export function Preview({
         <ResourcesProvider value={source}>
           <Suspense fallback={<PageLoading />}>
             {shown === 'list' ? (
-              <PreviewedList resource={resource} store={store} mayCreate={mayCreate} as={as} />
+              <>
+                <PreviewedList resource={resource} store={store} mayCreate={mayCreate} as={as} />
+                <ListActions document={document} as={as} />
+              </>
             ) : shown === 'form' ? (
               <PreviewedForm resource={resource} mayCreate={mayCreate} isWritable={store !== undefined} />
             ) : (
@@ -110,6 +116,32 @@ export function Preview({
         </ResourcesProvider>
       </SeenAs>
     </Refine>
+  );
+}
+
+/** The actions on several rows, where the list offers them once rows are selected. */
+function ListActions({ document, as }: Pick<PreviewProps, 'document' | 'as'>) {
+  const t = useT();
+  const offered = actionsOf(declarationOf(document)).filter(
+    ([, { on, grants }]) => on !== 'record' && (as === undefined || may(grants, as)),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <Line foot align="center" as="section" aria-label={t('Actions on selected rows')}>
+      <Text as="span" tone="muted">
+        {t('When rows are selected:')}
+      </Text>
+      {offered.map(([name, action]) => (
+        <Button key={name} look={action.tone ?? 'default'} disabled>
+          {t(action.label)}
+        </Button>
+      ))}
+      {offered.some(([, { on }]) => on !== 'selection') && (
+        <Text as="span" tone="muted">
+          {t('Try actions out under “Record.”')}
+        </Text>
+      )}
+    </Line>
   );
 }
 

@@ -251,7 +251,9 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       <Panel title={t('From an existing list')}>
         <Text tone="muted">{t('Its fields, columns and filters, with sample rows.')}</Text>
         <Checkbox checked={isChange} onChange={({ target }) => setIsChange(target.checked)}>
-          {t('Propose changes to this list: the developer sees what is different')}
+          {t(
+            'Propose changes to the chosen list instead of starting a new one. The developer sees what is different.',
+          )}
         </Checkbox>
         <Select
           aria-label={t('List to start from')}

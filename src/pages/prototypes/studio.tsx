@@ -46,6 +46,7 @@ import { useSaver } from './use-saver.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Panel } from './panel.tsx';
 import { Parts } from './parts.tsx';
+import styles from './prototypes.module.css';
 import { Text } from '../../ui/text.tsx';
 
 const tabs = ['fields', 'actions', 'access', 'words', 'comments', 'handOver'] as const;
@@ -205,14 +206,16 @@ export function Studio({ record, document: first }: StudioProps) {
       <Parts
         name={t('Edit')}
         rows={
-          <Stage
-            document={document}
-            code={code}
-            own={own}
-            pilot={hasPilot ? pilot : undefined}
-            isPilotRunning={record['takesRows'] === true}
-            onRecords={setLooked}
-          />
+          <div className={styles.inView}>
+            <Stage
+              document={document}
+              code={code}
+              own={own}
+              pilot={hasPilot ? pilot : undefined}
+              isPilotRunning={record['takesRows'] === true}
+              onRecords={setLooked}
+            />
+          </div>
         }
       >
         <div id={studioTabs} tabIndex={-1}>
