@@ -26,19 +26,17 @@ test('each line names the columns with errors, and leads to them; warnings to re
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', {
     viewport: { width: 1280, height: 800 },
   });
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'payments.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(
-        csvOf([
-          row(1, { payment_period: 'SFY2099 Q1', transaction_type: 'gift', payer_mco_code: '99' }),
-          row(2, { payment_method: 'CASH' }),
-          row(3, { transaction_type: 'recoupment' }),
-        ]),
-      ),
-    });
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'payments.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      csvOf([
+        row(1, { payment_period: 'SFY2099 Q1', transaction_type: 'gift', payer_mco_code: '99' }),
+        row(2, { payment_method: 'CASH' }),
+        row(3, { transaction_type: 'recoupment' }),
+      ]),
+    ),
+  });
   const cell = page.getByRole('textbox', { name: 'payment_method, line 3' });
   const error = page.getByRole('button', { name: 'Error: payment_method, line 3' });
   await error.waitFor();
@@ -64,7 +62,7 @@ test('each line names the columns with errors, and leads to them; warnings to re
     .locator(':focus')
     .and(page.getByRole('tab', { name: 'Errors and warnings' }))
     .waitFor();
-  const warning = page.getByText('A recoupment takes money back');
+  const warning = page.getByText('A recoupment is usually negative');
   await expect
     .poll(async () => {
       const { y = 0, height = 0 } = (await warning.boundingBox()) ?? {};

@@ -5,7 +5,6 @@
 export const positiveRecoupment = {
   field: 'amount',
   where: { not: { type: 'recoupment', amount: { gt: '0.00' } } },
-  message:
-    'A recoupment takes money back, so it is usually negative, such as -50.00. A positive one adds to what was paid.',
+  message: 'A recoupment is usually negative; a positive one adds to what was paid.',
   warning: true,
 } as const;
