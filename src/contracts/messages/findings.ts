@@ -3,7 +3,6 @@
  * {other} the value it was compared with; and the reasons why an upload cannot continue.
  */
 import { paymentDateRules } from '../payments/payment-dates.ts';
-import { positiveRecoupment } from '../payments/positive-recoupments.ts';
 import type { Sentences } from './sentence.ts';
 
 export const findings = {
@@ -49,7 +48,7 @@ export const findings = {
     'The payment date {value} is not between the start of the period and one year after its due date: {other}.',
   'finding.W05':
     'Dates such as {value} are ambiguous, and no date in this file shows whether the month or the day comes first. Choose at the top of this page.',
-  'finding.W06': positiveRecoupment.message,
+  'finding.W06': 'A recoupment is usually negative. Check the sign.',
   'finding.F01':
     'These columns are missing: {other}. The file may have been made with an older template. Match the columns below, or use the current template.',
   'finding.F01.sheet':

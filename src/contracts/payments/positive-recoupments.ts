@@ -5,6 +5,6 @@
 export const positiveRecoupment = {
   field: 'amount',
   where: { not: { type: 'recoupment', amount: { gt: '0.00' } } },
-  message: 'A recoupment is usually negative; a positive one adds to what was paid.',
+  message: 'A recoupment is usually negative. Check the sign.',
   warning: true,
 } as const;

@@ -283,8 +283,8 @@ export const resources: Dictionary = {
     'La fecha de pago es anterior al periodo. Compruebe que el periodo sea el correcto.',
   'The payment date is more than a year after the period was due. Check that the period is right.':
     'La fecha de pago es posterior en más de un año al vencimiento del periodo. Compruebe que el periodo sea el correcto.',
-  'A recoupment is usually negative; a positive one adds to what was paid.':
-    'Una recuperación suele ser negativa; una positiva se suma a lo pagado.',
+  'A recoupment is usually negative. Check the sign.':
+    'Una recuperación suele ser negativa. Compruebe el signo.',
   'The payment date is more than five years before the period.':
     'La fecha de pago es más de cinco años anterior al periodo.',
   'The period is not in this state fiscal year, which begins on September 1 of the previous year.':

@@ -44,7 +44,7 @@ export const findingMessages: Translated<typeof findings> = {
     'La fecha de pago {value} no está entre el inicio del periodo y un año después de su vencimiento: {other}.',
   'finding.W05':
     'Las fechas como {value} son ambiguas, y ninguna fecha de este archivo muestra si va primero el mes o el día. Elíjalo al principio de esta página.',
-  'finding.W06': 'Una recuperación suele ser negativa; una positiva se suma a lo pagado.',
+  'finding.W06': 'Una recuperación suele ser negativa. Compruebe el signo.',
   'finding.F01':
     'Faltan estas columnas: {other}. Es posible que el archivo se haya hecho con una plantilla anterior. Asigne las columnas abajo o use la plantilla actual.',
   'finding.F01.sheet':
