@@ -74,12 +74,8 @@ export function ResourceForm({
       after();
       return undefined;
     } catch (error) {
-      const refusal = serverRefusal(error, form, plan.writable);
-      const words = wordsOf(error);
-      // The summary says the same if the server names no field.
-      if (refusal.others.every(({ message }) => message !== words))
-        toast({ title: t('Error'), description: words, variant: 'destructive' });
-      return refusal;
+      toast({ title: t('Error'), description: wordsOf(error), variant: 'destructive' });
+      return serverRefusal(error, form, plan.writable);
     }
   };
   const submit = async (event: FormEvent) => {
