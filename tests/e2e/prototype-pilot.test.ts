@@ -51,6 +51,7 @@ test('rows of two organizations are told apart, and deleted with the prototype o
   await choose(page.getByRole('combobox', { name: 'Rows to look at' }), 'Rows of the pilot');
   const rowOf = (visit: string) => preview(page).getByRole('row', { name: visit });
   const origin = async (visit: string) => {
+    await rowOf(visit).waitFor();
     const cells = await rowOf(visit).getByRole('cell').allInnerTexts();
     return cells.slice(-3);
   };
@@ -69,7 +70,7 @@ test('rows of two organizations are told apart, and deleted with the prototype o
   await preview(page).getByText('List', { exact: true }).click();
   await choose(page.getByRole('combobox', { name: 'View as' }), 'Super Tenant: administrator');
   await rowOf('V-10').waitFor();
-  expect(await preview(page).getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
+  await expect.poll(() => preview(page).getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
 
   // The dialog says beforehand what goes with it; a row that is added while it is open is not deleted unseen.
   const dialog = page.getByRole('dialog');
