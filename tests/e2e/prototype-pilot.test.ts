@@ -101,6 +101,6 @@ test('rows of two organizations are told apart, and deleted with the prototype o
     .waitFor();
   await dialog.getByRole('button', { name: 'Delete it with 3 rows' }).click();
   await heading(page, 'Prototypes').waitFor();
-  await page.getByText('Inspections was deleted.').waitFor();
+  await page.getByText('Inspections was deleted.').first().waitFor();
   expect(await page.getByRole('link', { name: 'Inspections', exact: true }).count()).toBe(0);
 });
