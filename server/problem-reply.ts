@@ -4,18 +4,17 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { inEnglish, type Message, message, messageIds } from '../src/contracts/messages/catalogue.ts';
-import { decoded } from '../src/contracts/messages/encoded.ts';
+import { inEnglish, message, messageIds } from '../src/contracts/messages/catalogue.ts';
 import {
   type FieldMessages,
   mostFieldMessages,
-  pathText,
   Problem,
   problemStatus,
   type ProblemBody,
   type ProblemCode,
 } from '../src/contracts/api/problems.ts';
 import { isUnavailable, sqlState } from './db/available.ts';
+import { messagesByPath } from './messages-by-path.ts';
 import { pageForLost } from './portal.ts';
 import { isGone } from './request-signal.ts';
 
@@ -95,19 +94,7 @@ function frameworkProblem(error: unknown): Problem | undefined {
     : undefined;
 }
 
-/** Messages by path; an unknown key gets one at its own path. `whole` stands for the path of the input itself. */
-export function messagesByPath(error: z.ZodError, unknownKey: Message, whole: string): Map<string, Message> {
-  // A Map, because every object already has keys such as toString.
-  const messages = new Map<string, Message>();
-  for (const issue of error.issues.slice(0, mostFieldMessages)) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFieldMessages) : undefined;
-    const paths = unknown?.map((key) => pathText([...issue.path, key])) ?? [pathText(issue.path) || whole];
-    const found = unknown === undefined ? decoded(issue.message) : unknownKey;
-    for (const path of paths) if (!messages.has(path)) messages.set(path, found);
-  }
-  return messages;
-}
-
+/** Converts zod issues to messages by path. */
 export function invalidInput(error: z.ZodError): Problem {
   const messages = messagesByPath(error, message('field.unknown'), 'body');
   const [first] = messages;

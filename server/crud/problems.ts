@@ -9,7 +9,7 @@ import type * as z from 'zod';
 import { columnName, memberTableName, tableName } from '../db/columns.ts';
 import { sqlState } from '../db/available.ts';
 import { keysHeldApartBy, uniqueIndexName } from '../db/shape.ts';
-import { messagesByPath } from '../problem-reply.ts';
+import { messagesByPath } from '../messages-by-path.ts';
 import { forbidden, nounOf, type Verb } from './context.ts';
 
 export function invalid(fields: FieldMessages): Problem {
