@@ -402,6 +402,9 @@ async function pictureOf(table: Locator): Promise<Picture> {
           width: `${wide}px`,
           zIndex: 9_999,
         });
+      // Within the studio's sticky preview, it would be below the settings.
+      const around = element.closest<HTMLElement>('[class*=inView]');
+      if (around !== null) around.style.position = 'static';
     },
     [width, top] as const,
   );
