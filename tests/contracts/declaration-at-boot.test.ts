@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { f } from '../../src/contracts/resource/fields.ts';
 import { allow, superTenant } from '../../src/contracts/resource/policy.ts';
+import { my } from '../../src/contracts/resource/predicate.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
 import { its } from '../../src/contracts/resource/requirements.ts';
 
@@ -189,6 +190,11 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
     [
       'things.access.read is not a condition that can be: "state": "opened" is none of open, closed. Did you mean "open"?',
     ],
+  ],
+  [
+    'the caller’s tenant compared with a reference itself',
+    { access: { screen: superTenant, read: [allow(superTenant, { parent: my.tenantId })] } },
+    ['things.access.read is not a condition that can be: "parent" is compared through its id'],
   ],
   [
     'a condition of a field on what a reference points at',

@@ -55,7 +55,7 @@ test('portal and server name a record by its title template and leave out absent
 test.each([
   ['{visiter}', 'siteVisits.title names "visiter": there is no such field. Did you mean "visitor"?'],
   ['{visitor', 'siteVisits.title is "{visitor": fields stand in braces, as in "{visitor}, {visitedOn}".'],
-  ['{visitor}, {tenant}', 'siteVisits.title names "tenant", of kind ref: a title is made of what is kept'],
+  ['{visitor}, {tenant}', 'siteVisits.title names "tenant", of kind ref: a title is made of stored fields'],
   ['{visitor}, {badge}', 'siteVisits.title names "badge", of kind text with pii'],
   ['{visitor}, {cost}', 'siteVisits.title names "cost", which not everybody reads (access.fields.cost)'],
   ['visitedOn', 'siteVisits.title names "visitedOn", which a record may lack, and siteVisits.tenant says it'],

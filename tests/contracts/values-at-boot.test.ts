@@ -289,10 +289,10 @@ test('a state that no action sets or leaves fails startup unless marked initial 
   const close = step({ state: 'open' }, 'closed');
   expect(states({ open: 'Open', closed }, { close })).toEqual([]);
   expect(states({ open: 'Open', closed: 'Closed' }, { close })).toEqual([
-    'has the state "closed", which no action leaves. Add one, or say "terminal: true" of it.',
+    'has the state "closed", which no action leaves. Add one, or declare it final: { label: "…", terminal: true }.',
   ]);
   expect(states({ open: 'Open', closed, lost: { label: 'Lost', terminal: true } }, { close })).toEqual([
-    'has the state "lost", which no action sets and which is no default. Take it out, or say "initial: true" of it.',
+    'has the state "lost", which no action sets and which is no default. Take it out, or declare that a record may start in it: { label: "…", initial: true }.',
   ]);
   expect(
     states({ open: 'Open', closed, lost: { label: 'Lost', terminal: true, initial: true } }, { close }),
@@ -307,7 +307,9 @@ test('a state that no action sets or leaves fails startup unless marked initial 
       { open: 'Open', closed: 'Closed' },
       { close, again: step({ or: [{ state: 'closed' }] }, 'closed') },
     ),
-  ).toEqual(['has the state "closed", which no action leaves. Add one, or say "terminal: true" of it.']);
+  ).toEqual([
+    'has the state "closed", which no action leaves. Add one, or declare it final: { label: "…", terminal: true }.',
+  ]);
 });
 
 test('rules compare numbers and amounts, and only these, with atLeast and atMost', () => {

@@ -22,13 +22,13 @@ export function checkStates({ resource, say }: Checks): void {
       if (!reached.has(state) && initial !== true)
         say(
           where,
-          `has the state "${state}", which no action sets and which is no default. Take it out, or say "initial: true" of it.`,
+          `has the state "${state}", which no action sets and which is no default. Take it out, or declare that a record may start in it: { label: "…", initial: true }.`,
         );
       const isLeft = actions.some((action) => leaves(action, key, field, state));
       if (!isLeft && terminal !== true)
         say(
           where,
-          `has the state "${state}", which no action leaves. Add one, or say "terminal: true" of it.`,
+          `has the state "${state}", which no action leaves. Add one, or declare it final: { label: "…", terminal: true }.`,
         );
       if (isLeft && terminal === true)
         say(

@@ -19,7 +19,7 @@ export function checkTitle({
       'title',
       key,
       (field) => isTitleKind(field.kind) && field.options.pii !== true && !isComputed(field),
-      `a title is made of what is kept, of kind ${titleKinds.join(', ')}.`,
+      `a title is made of stored fields without personal data, of kind ${titleKinds.join(', ')}. Choose one of those.`,
     );
     if (isComposed(resource) && access.fields?.[key]?.read !== undefined)
       say(

@@ -104,7 +104,7 @@ function conditionMistake(
   if (condition === null)
     return kindOf(field).operators.includes('null') ? undefined : message('condition.notNull', { key });
   if (kindOf(field).isAskedById === true) {
-    if (!isObject(condition)) return message('condition.byId', { key });
+    if (!isObject(condition) || isMyToken(condition)) return message('condition.byId', { key });
     if ('null' in condition) return comparisonMistake(key, condition, field, context, limits);
     if (kindOf(field).pointsAt === undefined)
       return mistakeIn(condition, { ...context, fields: codeMembers(field), stored: {} }, depth + 1, count);
