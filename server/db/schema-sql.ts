@@ -16,6 +16,9 @@ export interface Difference {
   readonly refusals: readonly string[];
 }
 
+const byHand =
+  'Write the next .sql file in server/db/migrations by hand so that every record fits, and make the same change to the column in declared.json there.';
+
 /** The statements that create the tables of these resources in a database that already has those of the `known` ones. */
 export function schemaSql(
   resources: readonly Resource[],
@@ -50,7 +53,7 @@ export function differenceOf(
     if (!Object.hasOwn(after.tables, name)) {
       if (!isDropped(name)) {
         refusals.push(
-          `The table "${name}" is no longer declared. If it was renamed, say --rename oldName=newName of the resource or resource.oldField=newField; if it is to go with every record in it, say --drop ${name}.`,
+          `The table "${name}" is no longer declared. If it was renamed, run npm run db:generate -- --rename oldName=newName with the resource's names, or resource.oldField=newField; if it is to go with every record in it, say --drop ${name}.`,
         );
         continue;
       }
@@ -198,7 +201,7 @@ function changedColumns(
   const refusals: string[] = [];
   const alter = `alter table ${quoted(table)}`;
   const refuse = (column: string, why: string) =>
-    void refusals.push(`The column "${column}" of the table "${table}" ${why}. Write a migration by hand.`);
+    void refusals.push(`The column "${column}" of the table "${table}" ${why}. ${byHand}`);
   for (const column of Object.keys(before.columns)) {
     if (Object.hasOwn(after.columns, column)) continue;
     // The column in cents is dropped together with its amount.
@@ -212,7 +215,7 @@ function changedColumns(
     if (isDropped(column)) statements.push(`${alter} drop column ${quoted(column)} cascade`);
     else
       refusals.push(
-        `The column "${column}" of the table "${table}" is no longer declared. If its field was renamed, say --rename resource.oldField=newField; if it is to go with every value in it, say --drop ${table}.${column}.`,
+        `The column "${column}" of the table "${table}" is no longer declared. If its field was renamed, run npm run db:generate -- --rename resource.oldField=newField; if it is to go with every value in it, say --drop ${table}.${column}.`,
       );
   }
   if (!same(before.primaryKey, after.primaryKey))
@@ -222,7 +225,7 @@ function changedColumns(
     if (was === undefined) {
       if (now.nullable !== true && now.default === undefined) {
         refusals.push(
-          `The column "${column}" of the table "${table}" is new and required, and the records that are there have no value for it. Make its field optional, or give it a default; if another field was renamed to it, say --rename.`,
+          `The column "${column}" of the table "${table}" is new and required, and the records that are there have no value for it. Make its field optional, or give it a default. To require it without a default, add it as optional first. If another field was renamed to it, run npm run db:generate -- --rename resource.oldField=newField.`,
         );
         continue;
       }
@@ -250,7 +253,7 @@ function changedColumns(
       const kept = lost.filter((value) => !isDropped(`${column}=${value}`));
       for (const value of kept)
         refusals.push(
-          `The column "${column}" of the table "${table}" no longer takes ${value}, and records may have it. Write a migration by hand that gives them another; if they are to go, every record that has it, say --drop ${table}.${column}=${value}.`,
+          `The column "${column}" of the table "${table}" no longer takes ${value}, and records may have it. ${byHand} If every record that has it is to go instead, say --drop ${table}.${column}=${value}.`,
         );
       if (was.oneOf === undefined)
         refuse(column, 'no longer takes every value, and records may have another');

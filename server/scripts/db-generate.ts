@@ -43,7 +43,9 @@ if ('refusals' in made) {
 } else if (made.file === undefined) {
   console.log('The database already has what the declarations want.');
 } else {
-  console.log(`Wrote ${made.file}: ${made.statements} statements. Read it before you commit it.`);
+  console.log(
+    `Wrote ${made.file}: ${made.statements} ${made.statements === 1 ? 'statement' : 'statements'}. Read it before you commit it.`,
+  );
   if (values.rename.length > 0 || dropped.length > 0)
     console.log(
       'Functions and triggers that were written by hand may use the former names: look for them in server/db/migrations.',

@@ -180,7 +180,9 @@ function write(
   if ('refusals' in made)
     return `No migration was written:\n${made.refusals.map((one) => `  ${one}`).join('\n')}`;
   if (made.file !== undefined)
-    say(`Wrote ${made.file}: ${made.statements} statements. Read it before you commit it.`);
+    say(
+      `Wrote ${made.file}: ${made.statements} ${made.statements === 1 ? 'statement' : 'statements'}. Read it before you commit it.`,
+    );
   const words = writeSpanish(document, spanish);
   if (made.file !== undefined && rows.length > 0) {
     const refused = bringIn(document, resource, rows, made.file);

@@ -192,7 +192,7 @@ describe('the migration for a changed declaration', () => {
       'take a choice away',
       { state },
       { state: f.choice({ open: 'Open' }, { default: 'open' }) },
-      'no longer takes shut',
+      'no longer takes shut, and records may have it. Write the next .sql file',
     ],
     ['point elsewhere', { peer: f.ref('tenants') }, { peer: f.ref('sdas') }, 'points at another table'],
     [
