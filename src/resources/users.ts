@@ -60,7 +60,7 @@ export default defineResource({
       readOnly: true,
       help: 'The tenant that all roles are in. Empty if the person acts for several tenants or none.',
     }),
-    claimUserTenants: f.refs('tenants', { label: 'Claims', optional: true, readOnly: true }),
+    claimUserTenants: f.refs('tenants', { label: 'Assigned tenants', optional: true, readOnly: true }),
     isActive: f.flag({
       label: 'Status',
       default: true,

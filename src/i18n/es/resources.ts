@@ -209,7 +209,7 @@ export const resources: Dictionary = {
   'Belongs to': 'Pertenece a',
   'The tenant that all roles are in. Empty if the person acts for several tenants or none.':
     'La organización a la que pertenecen todas las funciones. Vacío si la persona actúa en nombre de varias o de ninguna.',
-  Claims: 'Asignaciones',
+  'Assigned tenants': 'Organizaciones asignadas',
   'Two-step sign-in': 'Inicio de sesión en dos pasos',
   Required: 'Obligatorio',
   'Not required': 'No obligatorio',
