@@ -11,6 +11,7 @@ import { activeTenantHeader } from '../src/contracts/identity/session.ts';
 import { checkAnswers } from './answer-check.ts';
 import type { AppParts } from './app-parts.ts';
 import { createDiskRoom } from './disk-room.ts';
+import { takeFurtherAddresses } from './further-addresses.ts';
 import { guardOperations, refusalOf } from './guard.ts';
 import { createPasswords } from './identity/passwords.ts';
 import { parseJsonBody } from './json-body.ts';
@@ -232,6 +233,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   resourceRoutes(app, parts);
   actionRoutes(app, parts);
   if (parts.portalDir !== undefined) await servePortal(app, parts.portalDir);
+  takeFurtherAddresses(app);
   await app.ready();
   return app;
 }

@@ -1,4 +1,5 @@
 /** Starts a server from the configuration and reports where it listens. */
+import { lookup } from 'node:dns/promises';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -23,14 +24,12 @@ export interface ServeOptions {
 /** Throws the errors that `explain` handles. */
 export async function serve({ config, logger, say, onBoot }: ServeOptions): Promise<void> {
   // Checked before the database is created, so that a port in use is reported at once.
-  await assertPortFree(config);
+  const addresses = await freeAddresses(config);
   const built = existsSync(join(portalDir, 'index.html'));
   if (!built) say('The portal is not built, so only the API answers; "npm run build" builds it.');
   const running = await boot({ config, logger, ...(built ? { portalDir: resolve(portalDir) } : {}) });
   onBoot(running);
-  await running.app.listen({ port: config.port, host: config.host });
-  const bound = running.app.server.address();
-  const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
+  const port = await running.app.listenOn(addresses, config.port);
   say(...welcomeLines(running, { ...config, port }));
 }
 
@@ -43,11 +42,26 @@ export function welcomeLines(running: Running, config: Config): readonly string[
   ];
 }
 
-function assertPortFree({ port, host }: Config): Promise<void> {
-  return new Promise((done, failed) => {
+/** The addresses to listen on. Throws if the port is in use at any: a browser might reach the other program. */
+async function freeAddresses({ host, port }: Config): Promise<readonly string[]> {
+  const named = host === 'localhost' ? await lookup(host, { all: true }) : [{ address: host }];
+  const free: string[] = [];
+  let refusal: NodeJS.ErrnoException | undefined;
+  for (const address of new Set(named.map(({ address }) => address))) {
+    const error = await listeningError(address, port);
+    if (error === undefined) free.push(address);
+    // `localhost` may also be an address that this machine does not have.
+    else if (refusal?.code !== 'EADDRINUSE') refusal = error;
+  }
+  if (refusal !== undefined && (free.length === 0 || refusal.code === 'EADDRINUSE')) throw refusal;
+  return free;
+}
+
+function listeningError(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
+  return new Promise((resolve) => {
     const probe = createServer();
-    probe.once('error', failed);
-    probe.listen(port, host, () => probe.close(() => done()));
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
 }
 
