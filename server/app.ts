@@ -86,6 +86,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     pluginTimeout: startTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
+    // Fastify would refuse them without our headers and in words of its own; a hook below does it.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // These two handlers respond where no hook runs.
     frameworkErrors: (error, request, reply) => {
@@ -113,6 +115,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.addHook('preClose', (done) => {
     closing = true;
     done();
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(
+      closing ? new Problem('unavailable', message('request.starting'), { retryAfterSeconds: 5 }) : undefined,
+    );
   });
   app.addHook('onSend', async (_request, reply, payload) => {
     // A connection kept open for requests that will not be accepted would only delay the shutdown.

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { STATUS_CODES } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
@@ -33,6 +34,31 @@ function expectProtected(headers: Headers): void {
   expect(headers.get('referrer-policy')).toBe('same-origin');
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
   expect(headers.get('x-frame-options')).toBe('DENY');
+}
+
+/** Reads a connection to its end. Returns the body of the answer. */
+async function protectedAnswer(socket: Socket, status: number): Promise<string> {
+  const text = await new Promise<string>((resolve, reject) => {
+    let received = '';
+    socket
+      .on('data', (chunk) => (received += chunk.toString('utf8')))
+      .on('end', () => resolve(received))
+      .on('error', reject);
+  });
+  const [head = '', body = ''] = text.split('\r\n\r\n');
+  const lines = head.split('\r\n');
+  expect(lines[0]).toBe(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`);
+  expectProtected(
+    new Headers(
+      lines
+        .slice(1)
+        .map((line): [string, string] => [
+          line.slice(0, line.indexOf(':')),
+          line.slice(line.indexOf(':') + 1).trim(),
+        ]),
+    ),
+  );
+  return body;
 }
 
 describe('every answer has the security headers', () => {
@@ -115,27 +141,8 @@ describe('every answer has the security headers', () => {
     ],
   ])('%s', async (_what, status, sent) => {
     const { port } = new URL(server().origin);
-    const text = await new Promise<string>((resolve, reject) => {
-      let received = '';
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent));
-      socket
-        .on('data', (chunk) => (received += chunk.toString('utf8')))
-        .on('end', () => resolve(received))
-        .on('error', reject);
-    });
-    const [head = '', body = ''] = text.split('\r\n\r\n');
-    const lines = head.split('\r\n');
-    expect(lines[0]).toBe(`HTTP/1.1 ${status} ${STATUS_CODES[status]}`);
-    expectProtected(
-      new Headers(
-        lines
-          .slice(1)
-          .map((line): [string, string] => [
-            line.slice(0, line.indexOf(':')),
-            line.slice(line.indexOf(':') + 1).trim(),
-          ]),
-      ),
-    );
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(sent));
+    const body = await protectedAnswer(socket, status);
     expect(JSON.parse(body)).toMatchObject(status === 200 ? { status: 'ok' } : { code: 'invalid' });
   });
 
@@ -151,5 +158,23 @@ describe('every answer has the security headers', () => {
     await closed;
     clearInterval(writing);
     expect(socket.destroyed).toBe(true);
+  });
+});
+
+describe('while the server stops', () => {
+  const stopping = testServer();
+
+  it('a request on a connection that is still open is refused like any other, and may be sent again', async () => {
+    const { app, origin } = stopping();
+    const accepted = once(app.server, 'connection');
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+    await accepted;
+    const stop = app.close();
+    socket.write('GET /identity/users/me HTTP/1.1\r\nHost: a.example\r\n\r\n');
+    expect(JSON.parse(await protectedAnswer(socket, 503))).toMatchObject({
+      Error: 'The service is busy or restarting. Try again in a moment.',
+      code: 'unavailable',
+    });
+    await stop;
   });
 });
