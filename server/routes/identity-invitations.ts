@@ -9,6 +9,7 @@ import {
   mostInvitations,
 } from '../../src/contracts/identity/invitations.ts';
 import { languages, type Language } from '../../src/contracts/values/languages.ts';
+import { line } from '../../src/kinds/shared/line.ts';
 import type { AppParts } from '../app-parts.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { invite, register, sendLink } from '../identity/invitations.ts';
@@ -23,7 +24,8 @@ import { inContext } from './resources.ts';
 const bodyLimitBytes = 4 * 1024;
 /** `Object.keys` loses the type of the keys. */
 const language = z.enum(Object.keys(languages) as [Language, ...Language[]]);
-const personName = z.string().trim().min(1).max(100);
+/** As in the form of a user. */
+const personName = line({ max: 100 });
 
 export function invitationRoutes(
   root: FastifyInstance,

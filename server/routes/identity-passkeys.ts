@@ -7,6 +7,7 @@ import {
   ownSecondStepsSchema,
   passkeyCreationSchema,
 } from '../../src/contracts/identity/passkeys.ts';
+import { line } from '../../src/kinds/shared/line.ts';
 import { callerOf } from '../guard.ts';
 import {
   addPasskey,
@@ -20,7 +21,7 @@ import { secondStepsOf } from '../identity/second-step.ts';
 import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 
 const bodyLimitBytes = 16 * 1024;
-const name = z.string().trim().min(1).max(longestPasskeyName);
+const name = line({ max: longestPasskeyName });
 const options = z.looseObject({ challenge: z.string() });
 
 export function passkeyRoutes(root: FastifyInstance, parts: PasskeyParts): void {

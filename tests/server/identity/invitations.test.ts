@@ -1,6 +1,8 @@
 /** Invitations, from the invited address to the signed-in user. */
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { mailTo } from '../../harness/mailbox.ts';
 import { meanwhile } from '../../harness/meanwhile.ts';
 import { people } from '../../harness/sample-people.ts';
@@ -67,6 +69,23 @@ it('an invited person sets a password through the emailed link, once, and signs 
     { action: 'register', user_email: 'ana@example.org' },
     { action: 'signIn', user_email: 'ana@example.org' },
   ]);
+});
+
+it.each([
+  ['turn the direction of text', 'Ana\u202e', 'field.unprintable'],
+  ['control a terminal', 'Ana\u0007', 'field.unprintable'],
+  ['are invisible', '\u200b', 'field.required'],
+])('nobody registers under a name of characters that %s', async (_what, lastName, mistake) => {
+  const [invited] = z
+    .array(z.object({ link: z.string() }))
+    .parse((await invite([`${randomUUID()}@example.org`])).body);
+  const token = tokenIn(invited?.link ?? '');
+  expect(await register(token, { lastName })).toMatchObject({
+    status: 400,
+    body: { fieldMessages: { lastName: { id: mistake } } },
+  });
+  // The link still works.
+  expect((await register(token)).status).toBe(204);
 });
 
 it('inviting an address that another request is just adding reports that the account exists', async () => {

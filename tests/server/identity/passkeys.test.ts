@@ -249,3 +249,16 @@ it('a passkey is removed when an administrator resets the second step or its own
   expect((await post('/identity/auth/deleteMe', { password }, session)).status).toBe(204);
   expect((await signInBy(again)).status).toBe(400);
 });
+
+it('a passkey gets no name that looks like another', async () => {
+  const token = await signIn(server(), people.superAdmin);
+  const answer = await call(server(), '/identity/auth/passkeys/1', {
+    method: 'PATCH',
+    token,
+    body: { name: 'Laptop\u202e' },
+  });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { fieldMessages: { name: { id: 'field.unprintable' } } },
+  });
+});
