@@ -52,6 +52,7 @@ import { surveySheetRoutes } from './routes/survey-sheets.ts';
 import { surveyTargetRoutes } from './routes/survey-targets.ts';
 import { uploadRoutes } from './routes/uploads.ts';
 import { securityHeaders } from './security-headers.ts';
+import { closeSilentConnections } from './silent-connections.ts';
 import { tellOfUnnamedProxy } from './unnamed-proxy.ts';
 import { RequestInPieces } from './tiny-chunks.ts';
 import { countUnreadAnswers } from './unread-answers.ts';
@@ -108,6 +109,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     done(namesHostWrongly(request.raw) ? new Problem('invalid', message('request.notHttp')) : undefined);
   });
   takeUnusualRequests(app);
+  closeSilentConnections(app);
   tellOfUnnamedProxy(app, config);
   readUnreadBodies(app);
   countUnreadAnswers(app);

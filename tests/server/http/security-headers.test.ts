@@ -167,10 +167,14 @@ describe('while the server stops', () => {
   it('a request on a connection that is still open is refused like any other, and may be sent again', async () => {
     const { app, origin } = stopping();
     const accepted = once(app.server, 'connection');
-    const socket = connect(Number(new URL(origin).port), '127.0.0.1');
-    await accepted;
+    const socket = connect(Number(new URL(origin).port), '127.0.0.1', () =>
+      socket.write('GET /identity/users/me HTTP/1.1\r\n'),
+    );
+    // The server's end of it.
+    const [taken] = await accepted;
+    await expect.poll(() => taken.bytesRead).toBeGreaterThan(0);
     const stop = app.close();
-    socket.write('GET /identity/users/me HTTP/1.1\r\nHost: a.example\r\n\r\n');
+    socket.write('Host: a.example\r\n\r\n');
     expect(JSON.parse(await protectedAnswer(socket, 503))).toMatchObject({
       Error: 'The service is busy or restarting. Try again in a moment.',
       code: 'unavailable',
