@@ -44,6 +44,7 @@ import { passkeyRoutes } from './routes/identity-passkeys.ts';
 import { passwordRoutes } from './routes/identity-passwords.ts';
 import { twoStepRoutes } from './routes/identity-two-step.ts';
 import { meRoutes } from './routes/me.ts';
+import { prototypeDeletionRoutes } from './routes/prototype-deletion.ts';
 import { prototypeRowRoutes } from './routes/prototype-rows.ts';
 import { providerRoutes } from './routes/providers.ts';
 import { resourceRoutes } from './routes/resources.ts';
@@ -230,6 +231,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   dashboardRoutes(app, parts);
   providerRoutes(app, parts);
   prototypeRowRoutes(app, parts);
+  prototypeDeletionRoutes(app, parts);
   surveySheetRoutes(app, parts);
   surveyTargetRoutes(app, parts);
   surveyReportRoutes(app, parts);

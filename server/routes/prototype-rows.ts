@@ -46,7 +46,7 @@ import * as z from 'zod';
 import { answers, idParams, noParameters } from './answers.ts';
 import { recordAnswer } from './resource-schemas.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
-import { tableSender } from './table-download.ts';
+import { countSchema, tableSender } from './table-download.ts';
 
 const rowsAtOnce = 250;
 
@@ -142,6 +142,24 @@ export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void
         audit: { resource: prototypes.name, asked: { prototype: id } },
       });
     },
+  });
+
+  app.route({
+    method: 'GET',
+    url: `${wirePath(prototypes)}/:id/rows/download/count`,
+    config: { operation: 'prototypes.downloadRows' },
+    schema: {
+      ...common,
+      summary: 'The rows of a pilot: how many the download has',
+      params: idParams,
+      querystring: noParameters,
+      response: answers({ 200: countSchema }, 'unauthenticated', 'forbidden'),
+    },
+    handler: (request) =>
+      inContext(parts, request, async (context) => {
+        const { id } = await read(context, prototypes, request.params.id);
+        return { count: await countExactly(context, rows, rowsQuery(context, rows, id)) };
+      }),
   });
 }
 

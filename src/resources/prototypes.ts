@@ -46,6 +46,8 @@ export default defineResource({
     { title: 'Prototype', fields: ['name', 'document'] },
     { title: 'Shared with', fields: ['withEveryone', 'users', 'tenants', 'takesRows'] },
   ],
+  // Written by hand, because rows and comments may be deleted with it (server/routes/prototype-deletion.ts).
+  custom: ['delete'],
   access: {
     screen: everyone,
     read: [allow(editors(superTenant)), ...sharedWithMe()],

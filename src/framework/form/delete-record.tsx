@@ -1,7 +1,7 @@
 /** Deletes a record after a confirmation, if the policy allows the caller to. */
 import { useModal } from '@refinedev/antd';
 import { useDelete } from '@refinedev/core';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
@@ -29,41 +29,73 @@ export function DeleteRecord({ manifest, record, onDeleted }: DeleteRecordProps)
         {t('Delete')}
       </Button>
       {modalProps.open === true && (
-        <DeleteDialog manifest={manifest} record={record} onDeleted={onDeleted} onClose={close} />
+        <DeleteUnused manifest={manifest} record={record} onDeleted={onDeleted} onClose={close} />
       )}
     </Allowed>
   );
 }
 
-function DeleteDialog({
+function DeleteUnused({ onClose, ...props }: DeleteRecordProps & { readonly onClose: () => void }) {
+  const t = useT();
+  const { manifest, record } = props;
+  const { mutateAsync } = useDelete<UnknownRecord, RequestFailure>({
+    mutationOptions: { meta: { shown: true } },
+  });
+  return (
+    <DeleteDialog
+      {...props}
+      confirm={t('Delete this {one}', { one: nounOf(manifest) })}
+      send={() =>
+        mutateAsync({
+          resource: manifest.name,
+          id: record.id,
+          meta: { version: record.version },
+          mutationMode: 'pessimistic',
+          successNotification: false,
+          errorNotification: false,
+        })
+      }
+      onClose={onClose}
+    >
+      <p>{t('This cannot be undone.')}</p>
+    </DeleteDialog>
+  );
+}
+
+interface DeleteDialogProps extends DeleteRecordProps {
+  /** What is lost. */
+  readonly children: ReactNode;
+  /** The words of the button that deletes. */
+  readonly confirm: string;
+  /** By default, it can be deleted at once. */
+  readonly isReady?: boolean;
+  readonly send: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Asks before the record is deleted, and says why it was not. */
+export function DeleteDialog({
   manifest,
   record,
+  children,
+  confirm,
+  isReady = true,
+  send,
   onDeleted,
   onClose,
-}: DeleteRecordProps & { readonly onClose: () => void }) {
+}: DeleteDialogProps) {
   const t = useT();
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const { mutateAsync } = useDelete<UnknownRecord, RequestFailure>({
-    mutationOptions: { meta: { shown: true } },
-  });
   const name = recordName(manifest, record);
-  const one = nounOf(manifest);
 
   const remove = async () => {
     if (sending.current) return;
     sending.current = true;
     setBusy(true);
     try {
-      await mutateAsync({
-        resource: manifest.name,
-        id: record.id,
-        meta: { version: record.version },
-        mutationMode: 'pessimistic',
-        successNotification: false,
-        errorNotification: false,
-      });
+      await send();
       toast({ title: t('Deleted'), description: t('{name} was deleted.', { name }), variant: 'success' });
       onDeleted();
     } catch (error) {
@@ -82,8 +114,8 @@ function DeleteDialog({
         refusal === undefined ? (
           <>
             <Button onClick={onClose}>{t('Keep it')}</Button>
-            <Button look="danger" busy={busy} onClick={() => void remove()}>
-              {t('Delete this {one}', { one })}
+            <Button look="danger" busy={busy} disabled={!isReady} onClick={() => void remove()}>
+              {confirm}
             </Button>
           </>
         ) : (
@@ -92,7 +124,7 @@ function DeleteDialog({
       }
     >
       {refusal === undefined ? (
-        <p>{t('This cannot be undone.')}</p>
+        children
       ) : (
         <Text tone="danger" strong role="alert">
           {refusal}

@@ -27,6 +27,21 @@ export const prototypes: Dictionary = {
     'Lo que agregue aquí se guarda. Su organización y el Super Tenant pueden verlo.',
   'The pilot is over. Its rows are read-only.': 'El piloto terminó. Sus filas son de solo lectura.',
   'Download the pilot’s rows': 'Descargar las filas del piloto',
+  'Delete it with {n:number} rows': {
+    by: 'n',
+    one: 'Eliminarlo con 1 fila',
+    other: 'Eliminarlo con {n:number} filas',
+  },
+  '{n:number} rows of its pilot': {
+    by: 'n',
+    one: '1 fila de su piloto',
+    other: '{n:number} filas de su piloto',
+  },
+  'This also deletes {rows} and {comments}. It cannot be undone.':
+    'Esto también elimina {rows} y {comments}. No se puede deshacer.',
+  'This also deletes {what}. It cannot be undone.': 'Esto también elimina {what}. No se puede deshacer.',
+  'These are the rows of every organization that took part. Download them first to keep them.':
+    'Son las filas de todas las organizaciones que participaron. Descárguelas antes si quiere conservarlas.',
   'Hand over': 'Entregar',
   '{file}: fields, access, Spanish words, sample rows, and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.':
     '{file}: campos, acceso, palabras en español, filas de ejemplo y filas del piloto. Un desarrollador lo adopta con npm run resource -- adopt {file}; con «Abrir un archivo» puede seguir usted con él.',

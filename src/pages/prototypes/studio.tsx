@@ -14,12 +14,12 @@ import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { printResource } from '../../contracts/prototypes/resource-print.ts';
 import { isDeclaredNotPersonal, lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
 import { personalSort } from '../../contracts/prototypes/prototype-personal.ts';
-import { DeleteRecord } from '../../framework/form/delete-record.tsx';
 import { useUnsavedInput, useUnsentInput } from '../../providers/unsaved-input.ts';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { RecordHistory } from '../../framework/show/record-history.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
+import { Allowed } from '../../shell/allowed.tsx';
 import { PageLoading } from '../../shell/page/loading.tsx';
 import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +29,7 @@ import { ClashNotices } from './clash-notices.tsx';
 import { Comments } from './comments.tsx';
 import { type Draft, type Merged, useDraftHistory } from './draft-history.ts';
 import { Differences } from './differences.tsx';
+import { DeletePrototype } from './delete-prototype.tsx';
 import { FieldsPanel } from './fields-panel.tsx';
 import { HandOver } from './hand-over.tsx';
 import { ReadyPanel, type StudioPlace } from './ready-panel.tsx';
@@ -71,6 +72,7 @@ export function Studio({ record, document: first }: StudioProps) {
   const pilot = usePilot(record.id, document);
   const hasPilot = record['takesRows'] === true || pilot.records.length > 0;
   const [isSharing, setIsSharing] = useState(false);
+  const [isDeleting, setIsDeleting] = useState(false);
 
   // Only the parts of fields that affect how cells are read; labels and help do not.
   const read = JSON.stringify([document.fields.map(({ key, kind, choices, target }) => [key, kind, choices, target]), invented]); // prettier-ignore
@@ -167,7 +169,11 @@ export function Studio({ record, document: first }: StudioProps) {
           <Button disabled={redo === undefined} onClick={redo}>
             {t('Redo')}
           </Button>
-          <DeleteRecord manifest={manifest} record={record} onDeleted={showList} />
+          <Allowed resource={manifest.name} action="delete" record={record}>
+            <Button look="danger" onClick={() => void saver.save().then(() => setIsDeleting(true))}>
+              {t('Delete')}
+            </Button>
+          </Allowed>
           <Button look="primary" onClick={() => void saver.save().then(() => setIsSharing(true))}>
             {t('Share')}
           </Button>
@@ -182,6 +188,13 @@ export function Studio({ record, document: first }: StudioProps) {
             setIsSharing(false);
           }}
           onClose={() => setIsSharing(false)}
+        />
+      )}
+      {isDeleting && (
+        <DeletePrototype
+          record={{ ...record, version: saver.version }}
+          onDeleted={showList}
+          onClose={() => setIsDeleting(false)}
         />
       )}
       <ClashNotices

@@ -119,12 +119,15 @@ function queryFor({ path, query }: ApiOperation): fc.Arbitrary<string> {
   );
 }
 
-/** Most files are sent without the parameter `as`. */
+/** Parameters that a request mostly does without, or as well without as with. */
+const sparse: Readonly<Record<string, number>> = { as: 2, rows: 1, comments: 1 };
+
 function givenOrNot(name: string): fc.Arbitrary<readonly Parameter[]> {
   const given = valueFor(name).map((value): readonly Parameter[] => [[name, value]]);
-  return name === 'as'
-    ? fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: given })
-    : given;
+  const weight = sparse[name];
+  return weight === undefined
+    ? given
+    : fc.oneof({ weight, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: given });
 }
 
 const wordsOf: Readonly<Record<string, readonly string[]>> = {
@@ -134,6 +137,8 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   column: ['amount', 'payee_tpi', ''],
   format: ['csv', 'xlsx'],
   as: ['picture'],
+  rows: ['0', '1', '2'],
+  comments: ['0', '1', '2'],
 };
 
 function valueFor(name: string): fc.Arbitrary<string> {

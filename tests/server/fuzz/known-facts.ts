@@ -1,11 +1,11 @@
 /**
  * What the database currently contains, so that requests can name an open period, its component, an MCO and a
- * provider in one of its SDAs.
+ * provider in one of its SDAs, a prototype that takes rows, and how many rows and comments are deleted with one.
  */
 import { sql } from 'kysely';
 import type { Database } from '../../../server/db/database.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
-import { periodRecord, programRecord, sdaRecord, tenantRecord } from '../world/records.ts';
+import { periodRecord, programRecord, prototypeRecord, sdaRecord, tenantRecord } from '../world/records.ts';
 import type { ServedApp } from '../world/served-app.ts';
 import { tableOf } from '../world/stored-records.ts';
 import { addRecords } from '../world/world.ts';
@@ -27,6 +27,7 @@ export const standInId = {
   mco: 2_000_000_012,
   provider: 2_000_000_013,
   sda: 2_000_000_014,
+  prototype: 2_000_000_015,
 };
 
 interface Upload {
@@ -49,10 +50,12 @@ export interface Facts {
     readonly sda: number;
   }[];
   readonly uploads: readonly Upload[];
+  /** Ids of prototypes that take rows. */
+  readonly pilots: readonly number[];
 }
 
 export async function factsOf({ owner }: Database): Promise<Facts> {
-  const [periods, pairs, uploads] = await Promise.all([
+  const [periods, pairs, uploads, pilots] = await Promise.all([
     sql<Facts['periods'][number]>`
       select period.id, period.name, one.component from payment_periods as period
       join programs as program on program.id = period.program_id
@@ -73,8 +76,14 @@ export async function factsOf({ owner }: Database): Promise<Facts> {
       where batch.state in ('ready', 'failed', 'validating', 'committed') order by batch.id desc limit 200`.execute(
       owner,
     ),
+    sql<{ id: number }>`select id from prototypes where takes_rows order by id`.execute(owner),
   ]);
-  return { periods: periods.rows, pairs: pairs.rows, uploads: uploads.rows };
+  return {
+    periods: periods.rows,
+    pairs: pairs.rows,
+    uploads: uploads.rows,
+    pilots: pilots.rows.map(({ id }) => id),
+  };
 }
 
 const firstId = 100_000_000;
@@ -82,8 +91,8 @@ const firstId = 100_000_000;
 const apart = 1_000_000;
 
 /**
- * Adds an open period, an MCO and a provider in its SDA, in case the inputs have closed or changed all
- * others.
+ * Adds an open period, an MCO, a provider in its SDA and a pilot, in case the inputs have closed, changed or
+ * deleted all others.
  */
 export function addPlace(served: ServedApp, place: number): Promise<void> {
   const id = firstId + place * apart;
@@ -95,6 +104,7 @@ export function addPlace(served: ServedApp, place: number): Promise<void> {
     tenants: [tenantRecord(id, 1), provider],
     programs: [programRecord(id)],
     paymentPeriods: [period],
+    prototypes: [prototypeRecord(id, { takesRows: true })],
   });
 }
 
@@ -115,6 +125,7 @@ export function filledIn(text: string, facts: Facts, sender: Principal | undefin
     [standInId.mco, pair?.mco],
     [standInId.provider, pair?.provider],
     [standInId.sda, pair?.sda],
+    [standInId.prototype, facts.pilots[turn % Math.max(facts.pilots.length, 1)]],
   ];
   return values.reduce(
     (now, [stand, value]) => now.replaceAll(String(stand), () => String(value ?? 1)),
@@ -157,4 +168,17 @@ export async function versionsOf(
   const { rows } = await sql<{ id: number; version: number }>`
     select id, version from ${sql.table(tableOf(of))} where id = any(${[...ids]}::integer[])`.execute(owner);
   return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** How many rows and comments the prototype has now. */
+export async function heldBy(
+  { owner }: Database,
+  prototype: number,
+): Promise<{ readonly rows: number; readonly comments: number }> {
+  const { rows } = await sql<{ rows: number; comments: number }>`
+    select (select count(*) from prototype_rows where parent_id = ${prototype})::integer as rows,
+      (select count(*) from prototype_comments where parent_id = ${prototype})::integer as comments`.execute(
+    owner,
+  );
+  return rows[0] ?? { rows: 0, comments: 0 };
 }

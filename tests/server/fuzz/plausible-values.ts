@@ -32,7 +32,7 @@ const referenced: Readonly<Record<string, readonly number[]>> = {
   tenants: [others.mco, others.provider],
   parentTenant: [others.system],
   program: anyId('programs'),
-  parent: anyId('prototypes').slice(0, 1),
+  parent: [standInId.prototype],
   users: [others.user],
   questionSet: anyId('questionSets'),
   document: [uploadedPdf],

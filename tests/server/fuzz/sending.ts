@@ -6,7 +6,16 @@ import { wirePath } from '../../../src/contracts/resource/define-resource.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { type Answer, type ServedApp, tokenFor } from '../world/served-app.ts';
 import { callerOf, principals } from '../world/homes.ts';
-import { addPlace, type Facts, factsOf, filledIn, standIn, uploadFor, versionsOf } from './known-facts.ts';
+import {
+  addPlace,
+  type Facts,
+  factsOf,
+  filledIn,
+  heldBy,
+  standIn,
+  uploadFor,
+  versionsOf,
+} from './known-facts.ts';
 import { sendOverTheWire } from './over-the-wire.ts';
 import { uploadedGif, uploadedPdf } from './plausible-values.ts';
 import { formOf } from './upload-bodies.ts';
@@ -27,7 +36,7 @@ export class Sending {
   readonly #made = new Map<string, number[]>();
   /** Ids of uploaded files, by sender and type. */
   readonly #files = new Map<string, number[]>();
-  #facts: Facts = { periods: [], pairs: [], uploads: [] };
+  #facts: Facts = { periods: [], pairs: [], uploads: [], pilots: [] };
   #turn = 0;
   #places = 0;
 
@@ -40,7 +49,8 @@ export class Sending {
   async look(): Promise<boolean> {
     const { database } = this.#served;
     this.#facts = await factsOf(database);
-    if (this.#facts.periods.length > 0 && this.#facts.pairs.length > 0) return false;
+    const { periods, pairs, pilots } = this.#facts;
+    if (periods.length > 0 && pairs.length > 0 && pilots.length > 0) return false;
     await addPlace(this.#served, (this.#places += 1));
     this.#facts = await factsOf(database);
     return true;
@@ -140,7 +150,7 @@ export class Sending {
     const version = versions.get(Number(own)) ?? 1;
     const { rejected: leaveOut, warnings } = fit ?? { rejected: 0, warnings: 0 };
     return {
-      url: address.replace(/([?&]version=)\d\b/, `$1${version}`),
+      url: await this.#withCounts(address.replace(/([?&]version=)\d\b/, `$1${version}`)),
       body: body
         ?.replace(/"id":(\d{1,9}),"version":[1-3]\b/g, (all: string, id: string) => {
           const found = versions.get(Number(id));
@@ -152,6 +162,14 @@ export class Sending {
         .replace(/"warnings":\d+/, `"warnings":${warnings}`),
       bytes: undefined,
     };
+  }
+
+  /** The URL with the numbers of rows and comments that are deleted with the prototype. */
+  async #withCounts(url: string): Promise<string> {
+    const [, prototype] = /^\/api\/prototypes\/(\d{1,9})\?/.exec(url) ?? [];
+    if (prototype === undefined) return url;
+    const { rows, comments } = await heldBy(this.#served.database, Number(prototype));
+    return url.replace(/([?&]rows=)\d\b/, `$1${rows}`).replace(/([?&]comments=)\d\b/, `$1${comments}`);
   }
 
   /** The versions of the records that the URL and the body name. */

@@ -6,7 +6,13 @@ import type { Resource } from '../../../src/contracts/resource/define-resource.t
 import type { Answer } from '../world/served-app.ts';
 import { tableOf } from '../world/stored-records.ts';
 import type { Effect, Exchange } from './exchange.ts';
-import { type DeletedVersions, isOfUpload, madeByFiles, type Uploads, uploadsIn } from './upload-states.ts';
+import {
+  type DeletedVersions,
+  goneWithOthers,
+  isOfUpload,
+  type Uploads,
+  uploadsIn,
+} from './upload-states.ts';
 
 export interface State {
   /** The number of records and the sum of their versions, by resource. */
@@ -109,7 +115,7 @@ export class Ledger {
     let { events } = before;
     const told = exchanges.filter((one) => !isOfUpload(one)).map((one) => this.#effectsOf(one));
     // The answers already count the records that requests deleted.
-    const byUpload = madeByFiles.map((resource): Effect => {
+    const withOthers = goneWithOthers.map((resource): Effect => {
       const byRequest = told.flat().filter((one) => one.resource === resource && one.record === -1);
       return {
         resource,
@@ -117,7 +123,7 @@ export class Ledger {
       };
     });
     const isRead = told.every((effects) => effects.length === 0) && !exchanges.some(isOfUpload);
-    for (const effects of [...told, uploaded, byUpload]) {
+    for (const effects of [...told, uploaded, withOthers]) {
       for (const { resource, record = 0, version = 0, event = 0 } of effects) {
         events += event;
         if (resource === undefined) continue;
@@ -183,15 +189,14 @@ export class Ledger {
     if (url.includes('/draft')) return [{ resource: resource.name }];
     if (operation.endsWith('.dismiss')) return [this.#dismissed(exchange)];
     if (url.includes('/reveal')) return [{ resource: resource.name, event: 1 }];
-    if (method === 'DELETE')
-      return [
-        {
-          resource: resource.name,
-          record: -1,
-          version: -Number(new URL(url, 'http://host').searchParams.get('version')),
-          event: 1,
-        },
-      ];
+    if (method === 'DELETE') {
+      const { searchParams } = new URL(url, 'http://host');
+      const number = (name: string) => Number(searchParams.get(name));
+      const own = { resource: resource.name, record: -1, version: -number('version'), event: 1 };
+      return resource.name === 'prototypes'
+        ? [own, ...gone('prototypeRows', number('rows')), ...gone('prototypeComments', number('comments'))]
+        : [own];
+    }
     return [method === 'POST' ? this.#created(resource, answer) : changed(resource, body, answer)];
   }
 
@@ -239,6 +244,11 @@ export class Ledger {
 /** The body as the server reads it: a byte order mark is skipped. */
 function sentObject(body = '{}'): Readonly<Record<string, unknown>> {
   return Object(JSON.parse(body.replace(/^\ufeff/, '')));
+}
+
+/** Records that were deleted with another; their versions are known only from the audit trail. */
+function gone(resource: string, count: number): readonly Effect[] {
+  return count === 0 ? [] : [{ resource, record: -count, event: count }];
 }
 
 /** Invited people who had no account are users now. */

@@ -180,8 +180,14 @@ function takenBack({ kind, differences, tenants }: Upload, payments: number): re
   ];
 }
 
-/** The resources whose records uploads create and delete. */
-export const madeByFiles = ['paymentGoals', 'transactions', 'tenants'] as const;
+/** The resources whose records go without an answer that says their version: with an upload, or with their prototype. */
+export const goneWithOthers = [
+  'paymentGoals',
+  'transactions',
+  'tenants',
+  'prototypeRows',
+  'prototypeComments',
+] as const;
 export type DeletedVersions = Readonly<Record<string, number>>;
 
 /**
@@ -196,7 +202,7 @@ export async function deletedVersions({ owner }: Database, lastEvent: number): P
           select max(made.id) from audit_events as made where made.resource = event.resource and made.record_id = event.record_id
             and made.action = 'create' and made.id < event.id), 0)))::integer as sum
     from audit_events as event
-    where event.resource = any(${madeByFiles}::text[]) and event.action = 'delete' and event.id > ${lastEvent}
+    where event.resource = any(${goneWithOthers}::text[]) and event.action = 'delete' and event.id > ${lastEvent}
     group by resource`.execute(owner);
   return Object.fromEntries(rows.map(({ resource, sum }) => [resource, sum]));
 }

@@ -73,8 +73,13 @@ async function countCells(row: Row, target: string): Promise<readonly Cell[]> {
 /** Drivers for operations with several routes, by the last part of the URL. */
 export const partDrivers: Readonly<Record<string, Driver>> = {
   summary: (row) => countCells(row, 'summary'),
-  /** Counts the records of a list; a dashboard has no records to count. */
-  count: (row) => (row.operation.endsWith('.export') ? countCells(row, 'count') : forCallers(row)),
+  /** Counts the records of a list, or what belongs to one record; a dashboard has no records to count. */
+  count: async (row) => {
+    if (row.operation.endsWith('.export')) return countCells(row, 'count');
+    if (!row.route.url.includes(':id')) return forCallers(row);
+    const cells = await forTargets(row, 200, async (id) => ({ url: at(row.route, id) }));
+    return cells.map((cell) => ({ ...cell, target: `count of ${cell.target}` }));
+  },
   template: (row) => forCallers(row),
   upload: (row) =>
     forCallers(row, 201, {

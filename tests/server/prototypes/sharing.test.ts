@@ -287,6 +287,9 @@ test('the file tells rows of several organizations apart, whatever the fields of
   const [ownHeader, ...own] = await file('mcoAdmin');
   expect(ownHeader).toEqual(['Code', 'Name', 'Tenant', 'Added by', 'Created']);
   expect(own.map(([code]) => code)).toEqual(['mcoAdmin']);
+  expect((await as('mcoAdmin', `prototypes/${pilot.id}/rows/download/count`)).body).toEqual({ count: 1 });
+  expect((await as('superAdmin', `prototypes/${pilot.id}/rows/download/count`)).body).toEqual({ count: 2 });
+  expect((await as('providerViewer', `prototypes/${pilot.id}/rows/download/count`)).status).toBe(404);
 });
 
 test('an invalid prototype is refused at the wrong field, and one of two simultaneous saves gets 409', async () => {
