@@ -68,6 +68,17 @@ describe('the guessed kind', () => {
     ]);
   });
 
+  test('is a choice for a few rows already, if the column is named like a state', () => {
+    const cells = many(6, (row) => ['Failed', 'Passed', 'Passed with conditions'][row % 3] ?? '');
+    expect(guessOf('Result', ...cells).field.choices?.map(({ label }) => label)).toEqual([
+      'Failed',
+      'Passed',
+      'Passed with conditions',
+    ]);
+    expect(guessOf('Result', ...cells.slice(0, 5)).field.kind).toBe('text');
+    expect(guessOf('Answer', ...cells).field.kind).toBe('text');
+  });
+
   test('is a reference for titles of existing records, with its alternatives', () => {
     const records = new Map(
       ['Northfield Hospital', 'Southgate Clinic'].map(

@@ -3,7 +3,7 @@
  * glance.
  */
 import type { DocumentField } from './prototype-document.ts';
-import type { ColumnGuess } from './prototype-guess.ts';
+import { type ColumnGuess, stateWords } from './prototype-guess.ts';
 
 /** What is known about a field's cells. */
 export type SeenColumn = Pick<ColumnGuess, 'field' | 'personal' | 'distinct' | 'empty'>;
@@ -12,7 +12,6 @@ export type SeenColumn = Pick<ColumnGuess, 'field' | 'personal' | 'distinct' | '
 const mostColumns = 7;
 /** prototype-guess.ts guesses `max` as twice the longest cell, so this means cells of more than about fifty characters. */
 const longText = 200;
-const stateWords = /\b(status|state|outcome|result|stage|phase|decision)\b/i;
 
 interface Seen {
   readonly field: DocumentField;

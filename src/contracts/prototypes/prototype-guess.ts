@@ -70,6 +70,8 @@ const mostChoices = 12;
 const stepCells = 1_000;
 const amountWords =
   /\b(amount|cost|price|paid|payment|total|fee|charge|balance|budget|salary|dollars?|usd)\b/i;
+/** The names of a field that holds the state of a row. */
+export const stateWords = /\b(status|state|outcome|result|stage|phase|decision)\b/i;
 const identifierWords =
   /\b(id|no|nr|number|code|key|reference|ref|tpi|npi|ein|tin|zip|postal|case|ticket|invoice|claim)\b/i;
 
@@ -135,7 +137,7 @@ function* guessingColumn(
     const reading = yield* readingColumn(kind, cells);
     if (reading !== undefined) found.push(evidenceOf(kind, reading, header, isNumbering));
   }
-  found.push(...choiceEvidence(filled, values));
+  found.push(...choiceEvidence(filled, { values, header }));
   const text = {
     kind: 'text',
     form: '',
@@ -205,8 +207,13 @@ function evidenceOf(
   };
 }
 
-function choiceEvidence(filled: readonly string[], values: ReadonlySet<string>): readonly Evidence[] {
-  const recurs = values.size <= mostChoices && values.size * 3 <= filled.length && values.size > 1;
+function choiceEvidence(
+  filled: readonly string[],
+  { values, header }: Pick<Seen, 'values' | 'header'>,
+): readonly Evidence[] {
+  // A few rows are enough for a column that is named like a state.
+  const each = stateWords.test(header) ? 2 : 3;
+  const recurs = values.size <= mostChoices && values.size * each <= filled.length && values.size > 1;
   if (!recurs || filled.some((cell) => cell.length > 60 || /^-?[\d.,$%]+$/.test(cell))) return [];
   const of = filled.length;
   return [

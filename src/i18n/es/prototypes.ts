@@ -332,8 +332,8 @@ export const prototypes: Dictionary = {
   'Set to {state}': 'Pasar a {state}',
   'set to {state}': 'paso a {state}',
   'Add an action': 'Agregar una acción',
-  'An action moves a row from one state to another. First add a choice field that lists the states.':
-    'Una acción lleva una fila de un estado a otro. Primero agregue un campo de opciones con los estados.',
+  'An action moves a row from one state to another. First add a choice field that lists the states, or change the kind of a field to Choice under “Fields.”':
+    'Una acción lleva una fila de un estado a otro. Primero agregue un campo de opciones con los estados, o cambie el tipo de un campo a Opción en «Campos».',
   '{action}: {who}.': '{action}: {who}.',
   'On the button': 'En el botón',
   'When it is done, such as “approved”': 'Cuando se ha hecho, por ejemplo «aprobación»',

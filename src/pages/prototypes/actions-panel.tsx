@@ -7,6 +7,7 @@ import { isObject } from '../../contracts/values/objects.ts';
 import { plainAudience } from '../../contracts/prototypes/prototype-access.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { freshKey } from '../../contracts/prototypes/prototype-guess.ts';
+import { nextStates } from '../../contracts/prototypes/prototype-states.ts';
 import { reservedActionNames } from '../../contracts/resource/actions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,9 +20,6 @@ import { MultiSelect, Select } from '../../ui/select.tsx';
 
 type Action = NonNullable<ResourceDocument['actions']>[number];
 
-/** Tells which choice field is most likely to hold the state, by its key. */
-const stateWords = /status|state|outcome|result|stage|phase|decision/i;
-
 interface ActionsPanelProps {
   readonly document: ResourceDocument;
   readonly onChange: (document: ResourceDocument, step?: string) => void;
@@ -29,16 +27,15 @@ interface ActionsPanelProps {
 
 export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
   const t = useT();
-  const { actions = [], fields } = document;
-  const withStates = fields.filter(({ kind, choices = [] }) => kind === 'choice' && choices.length > 1);
-  const states = withStates.find(({ key }) => stateWords.test(key)) ?? withStates[0];
+  const { actions = [] } = document;
+  const states = nextStates(document);
   const put = (next: readonly Action[], step?: string) => {
     const { actions: _, ...rest } = document;
     onChange(next.length === 0 ? rest : { ...rest, actions: [...next] }, step);
   };
   const add = () => {
-    const [from, to] = states?.choices ?? [];
-    if (states === undefined || from === undefined || to === undefined) return;
+    if (states === undefined) return;
+    const { key, from, to } = states;
     const name = freshKey(to.label, new Set([...reservedActionNames, ...actions.map((one) => one.name)]));
     put([
       ...actions,
@@ -46,8 +43,8 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
         name,
         label: t('Set to {state}', { state: to.label }),
         done: t('set to {state}', { state: to.label }),
-        when: { [states.key]: { in: [from.value] } },
-        set: { [states.key]: to.value },
+        when: { [key]: { in: [from.value] } },
+        set: { [key]: to.value },
         grants: [{ who: [{ tenantTypes: [4], roles: ['admin', 'member'] }] }],
       },
     ]);
@@ -68,7 +65,7 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
       {states === undefined ? (
         <Text tone="muted">
           {t(
-            'An action moves a row from one state to another. First add a choice field that lists the states.',
+            'An action moves a row from one state to another. First add a choice field that lists the states, or change the kind of a field to Choice under “Fields.”',
           )}
         </Text>
       ) : (
