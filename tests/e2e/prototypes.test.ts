@@ -70,6 +70,13 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
   expect((await downloaded(page, 'Download the code')).text).not.toContain('Zimmer');
   await button(page, 'Undo').click();
 
+  // The rows come in the order that is chosen.
+  const visited = preview(page).getByRole('columnheader', { name: 'Visited' });
+  expect(await visited.getAttribute('aria-sort')).toBe('descending');
+  await choose(page.getByRole('combobox', { name: 'Order of the rows' }), 'Visited: earliest first');
+  await expect.poll(() => visited.getAttribute('aria-sort')).toBe('ascending');
+  await button(page, 'Undo').click();
+
   // A change can be undone and redone.
   await fields(page).getByRole('textbox', { name: 'Label' }).fill('Seen by');
   await preview(page).getByRole('columnheader', { name: 'Seen by' }).waitFor();

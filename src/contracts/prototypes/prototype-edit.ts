@@ -28,7 +28,8 @@ export function canBe(use: ListUse, { kind, options = {} }: DocumentField): bool
   }[use];
 }
 
-function canSort({ kind, options = {} }: DocumentField): boolean {
+/** Whether the rows can be in the order of the field. */
+export function canSort({ kind, options = {} }: DocumentField): boolean {
   return options.pii !== true && options.multiline !== true && kinds[kind].isSingle === true;
 }
 
