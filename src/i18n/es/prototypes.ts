@@ -160,7 +160,7 @@ export const prototypes: Dictionary = {
   'Largest value': 'Valor máximo',
   'Default value': 'Valor predeterminado',
   'Actions on selected rows': 'Acciones para las filas seleccionadas',
-  'When rows are selected:': 'Con filas seleccionadas:',
+  'In the finished list, when rows are selected:': 'En la lista terminada, con filas seleccionadas:',
   'Try actions out under “Record.”': 'Pruebe las acciones en «Registro».',
   Nothing: 'Nada',
   'Word for yes': 'Palabra para «sí»',

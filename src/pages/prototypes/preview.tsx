@@ -4,7 +4,6 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { manifests } from 'virtual:manifests';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import { actionsOf } from '../../contracts/resource/actions.ts';
 import { manifestOf } from '../../contracts/resource/manifest.ts';
 import { may, type Principal } from '../../contracts/resource/policy.ts';
 import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -26,8 +25,7 @@ import { PageLoading } from '../../shell/page/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { Line } from '../../ui/layout.tsx';
-import { Text } from '../../ui/text.tsx';
+import { ListActions } from './list-actions.tsx';
 import { PreviewedRecord } from './previewed-record.tsx';
 import { type Answering, type RecordStore, sampleProvider } from './sample-provider.ts';
 
@@ -52,6 +50,8 @@ export interface PreviewProps {
   /** Principal to view as, under the prototype’s own access rules; by default the signed-in user, with full access. */
   readonly as?: Principal | undefined;
   readonly answering?: Answering;
+  /** Whether the record page, where actions can be tried out, can be shown too. */
+  readonly hasRecord?: boolean;
 }
 
 export function Preview({
@@ -61,6 +61,7 @@ export function Preview({
   store,
   as,
   answering = 'usual',
+  hasRecord = false,
 }: PreviewProps) {
   const real = useDataProvider()();
   const load = useResourceLoader();
@@ -105,7 +106,7 @@ export function Preview({
             {shown === 'list' ? (
               <>
                 <PreviewedList resource={resource} store={store} mayCreate={mayCreate} as={as} />
-                <ListActions document={document} as={as} />
+                <ListActions document={document} as={as} hasRecord={hasRecord} />
               </>
             ) : shown === 'form' ? (
               <PreviewedForm resource={resource} mayCreate={mayCreate} isWritable={store !== undefined} />
@@ -116,32 +117,6 @@ export function Preview({
         </ResourcesProvider>
       </SeenAs>
     </Refine>
-  );
-}
-
-/** The actions on several rows, where the list offers them once rows are selected. */
-function ListActions({ document, as }: Pick<PreviewProps, 'document' | 'as'>) {
-  const t = useT();
-  const offered = actionsOf(declarationOf(document)).filter(
-    ([, { on, grants }]) => on !== 'record' && (as === undefined || may(grants, as)),
-  );
-  if (offered.length === 0) return null;
-  return (
-    <Line foot align="center" as="section" aria-label={t('Actions on selected rows')}>
-      <Text as="span" tone="muted">
-        {t('When rows are selected:')}
-      </Text>
-      {offered.map(([name, action]) => (
-        <Button key={name} look={action.tone ?? 'default'} disabled>
-          {t(action.label)}
-        </Button>
-      ))}
-      {offered.some(([, { on }]) => on !== 'selection') && (
-        <Text as="span" tone="muted">
-          {t('Try actions out under “Record.”')}
-        </Text>
-      )}
-    </Line>
   );
 }
 
