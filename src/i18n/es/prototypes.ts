@@ -43,6 +43,8 @@ export const prototypes: Dictionary = {
   'These are the rows of every organization that took part. Download them first to keep them.':
     'Son las filas de todas las organizaciones que participaron. Descárguelas antes si quiere conservarlas.',
   'Hand over': 'Entregar',
+  'This file has the newest {n:number} of {total:number} rows of the pilot. Send “Download the pilot’s rows” along with it, which has all of them.':
+    'Este archivo tiene las {n:number} filas más recientes de las {total:number} del piloto. Envíe también el de «Descargar las filas del piloto», que las tiene todas.',
   '{file}: fields, access, Spanish words, sample rows, and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.':
     '{file}: campos, acceso, palabras en español, filas de ejemplo y filas del piloto. Un desarrollador lo adopta con npm run resource -- adopt {file}; con «Abrir un archivo» puede seguir usted con él.',
   '{file}: the fields and access alone, as the code of the portal has them.':

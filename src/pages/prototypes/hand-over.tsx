@@ -8,6 +8,7 @@ import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useT } from '../../i18n/translate.ts';
 import { keepFile } from '../../providers/download.ts';
 import { DownloadButton } from '../../shell/download-button.tsx';
+import type { PilotRows } from './record-stores.ts';
 import { Button } from '../../ui/button.tsx';
 import { Stack } from '../../ui/layout.tsx';
 import { Panel } from './panel.tsx';
@@ -20,18 +21,19 @@ interface HandOverProps {
   readonly spanish: Readonly<Record<string, string>>;
   readonly sample: Sample | null;
   /** `undefined` if there is no pilot. */
-  readonly pilot: readonly UnknownRecord[] | undefined;
+  readonly pilot: Pick<PilotRows, 'records' | 'total'> | undefined;
 }
 
 export function HandOver({ id, document, code, spanish, sample, pilot }: HandOverProps) {
   const t = useT();
   const file = resourceFile(document.name);
   const kept = file.replace('.ts', '.prototype.json');
+  const { records: brought = [], total = 0 } = pilot ?? {};
   const whole = () => ({
     prototype: document,
     ...(Object.keys(spanish).length === 0 ? {} : { spanish }),
     ...(sample === null ? {} : { sample }),
-    ...(pilot === undefined || pilot.length === 0 ? {} : { rows: pilot.map(valuesOf) }),
+    ...(brought.length === 0 ? {} : { rows: brought.map(valuesOf) }),
   });
   return (
     <Panel title={t('Hand over')}>
@@ -50,6 +52,14 @@ export function HandOver({ id, document, code, spanish, sample, pilot }: HandOve
           {t('Download the prototype')}
         </Button>
       </Download>
+      {total > brought.length && (
+        <Text tone="warning">
+          {t(
+            'This file has the newest {n:number} of {total:number} rows of the pilot. Send “Download the pilot’s rows” along with it, which has all of them.',
+            { n: brought.length, total },
+          )}
+        </Text>
+      )}
       <Download
         says={t('{file}: the fields and access alone, as the code of the portal has them.', { file })}
       >

@@ -308,7 +308,7 @@ export function Studio({ record, document: first }: StudioProps) {
                       code={code}
                       spanish={draft.spanish}
                       sample={sample}
-                      pilot={hasPilot ? pilot.records : undefined}
+                      pilot={hasPilot ? pilot : undefined}
                     />
                     <Panel title={t('History')}>
                       <RecordHistory resource={resource} id={record.id} />
