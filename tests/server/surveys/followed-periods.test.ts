@@ -149,6 +149,38 @@ test('Reminders and delegations follow their survey period, whichever way it mov
   ]);
 });
 
+async function act(action: string, input?: object): Promise<void> {
+  const { body } = await call(server(), `/api/surveyPeriods/${period}`, as('superAdmin'));
+  const { body: done } = await call(server(), `/api/surveyPeriods/actions/${action}`, {
+    method: 'POST',
+    ...as('superAdmin'),
+    body: {
+      selection: { records: [{ id: period, version: Object(body).version }] },
+      ...(input === undefined ? {} : { input }),
+    },
+  });
+  expect(done).toMatchObject({ done: 1 });
+}
+
+test('Reminders and delegations end as their period closes, and run again only once it is reopened', async () => {
+  expect(await shown()).toHaveLength(2);
+  await act('close');
+  expect(await shown()).toEqual([]);
+  const [ended] = (await stored('alert.surveyReminder')).slice(-1);
+  expect(Date.parse(ended?.ends ?? '')).toBeLessThanOrEqual(Date.now());
+  await changePeriod({ dueAt: '2089-07-04T18:00:00.000Z', closesAt: '2089-08-01T18:00:00.000Z' });
+  expect(await shown()).toEqual([]);
+  expect((await stored('alert.surveyReminder')).slice(-1)).toEqual([ended]);
+  await act('reopen', { reason: 'More time was asked for.' });
+  expect(await shown()).toEqual([
+    expect.stringContaining('07/04/2089'),
+    expect.stringContaining('07/04/2089'),
+  ]);
+  expect((await stored('alert.surveyReminder')).slice(-1)).toMatchObject([
+    { ends: '2089-08-01T18:00:00.000Z', version: Number(ended?.version) + 1 },
+  ]);
+});
+
 test('Words and an end that an administrator has given to an alert stay', async () => {
   const [reworded] = (await stored('alert.surveyReminder')).slice(-1);
   const [delegation] = await stored('alert.sectionDelegated');
