@@ -105,7 +105,8 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
       const now = recordOf(plan.writable, form.getValues(), base);
       const changed = changedKeys(plan.writable, now, recordOf(plan.writable, started, base));
       const mine = Object.fromEntries(changed.map((key) => [key, now[key]]));
-      setPending({ current, merge: mergeOf(resource.fields, base, mine, current), isOwn });
+      const { writable } = planForm(resource, principal, current);
+      setPending({ current, merge: mergeOf(resource.fields, base, mine, current, writable), isOwn });
       return undefined;
     }
   };
@@ -120,7 +121,9 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
     const { writable } = planForm(resource, principal, current);
     adopt(current);
     for (const key of Object.keys(writable)) {
-      if (!taken.has(key)) form.setValue(key, typed[key], { shouldDirty: true });
+      // A field that could not be changed when the form started was not typed either.
+      if (Object.hasOwn(plan.writable, key) && !taken.has(key))
+        form.setValue(key, typed[key], { shouldDirty: true });
     }
     setPending(undefined);
     setMerged((count) => count + 1);
@@ -162,7 +165,7 @@ function NewerNotice() {
   return (
     <Note announced="status" below={4}>
       {t(
-        'This record was saved somewhere else while you were editing. Your changes are kept; when you save, you will see both versions.',
+        'This record was saved somewhere else while you were editing. What you typed is still here; when you save, you will see both versions.',
       )}
     </Note>
   );

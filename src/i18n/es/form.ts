@@ -77,8 +77,8 @@ export const form: Dictionary = {
   'Show older': 'Mostrar anteriores',
   'This record was deleted or can no longer be changed, so it cannot be saved. What you typed is still here.':
     'Este registro se eliminó o ya no se puede cambiar, así que no se puede guardar. Lo que escribió sigue aquí.',
-  'This record was saved somewhere else while you were editing. Your changes are kept; when you save, you will see both versions.':
-    'Este registro se guardó en otro lugar mientras usted lo editaba. Sus cambios se conservan; al guardar verá ambas versiones.',
+  'This record was saved somewhere else while you were editing. What you typed is still here; when you save, you will see both versions.':
+    'Este registro se guardó en otro lugar mientras usted lo editaba. Lo que escribió sigue aquí; al guardar verá ambas versiones.',
   'The list could not be loaded.': 'No se pudo cargar la lista.',
   'The record stays as it is now.': 'El registro se queda como está ahora.',
   'The {one} could not be loaded': 'No se pudo cargar {one:este|esta} {one}',
@@ -144,6 +144,16 @@ export const form: Dictionary = {
   '{name} is too large ({size}). Choose a file of at most {most}.':
     '{name} es demasiado grande ({size}). Elija un archivo de {most} como máximo.',
   '{name} was uploaded.': 'Se cargó {name}.',
+  'You changed {n} fields that can no longer be changed. What you entered for them cannot be saved.': {
+    by: 'n',
+    one: 'Usted cambió un campo que ya no se puede cambiar. Lo que escribió en él no se puede guardar.',
+    other:
+      'Usted cambió {n} campos que ya no se pueden cambiar. Lo que escribió en ellos no se puede guardar.',
+  },
+  'You entered:': 'Usted escribió:',
+  'It stays:': 'Se queda:',
+  'Your other changes will be saved.': 'Sus demás cambios se guardarán.',
+  'Leave the record as it is': 'Dejar el registro como está',
   'You changed {name} in another tab': 'Usted cambió {name} en otra pestaña',
   'Changed in the other tab, kept as it is now': 'Cambiado en la otra pestaña; se queda como está ahora',
   'In this tab': 'En esta pestaña',

@@ -8,7 +8,7 @@ test('a change of other fields by someone else is shown with the sentence that b
   const ignore = () => undefined;
   render(
     <ConflictDialog
-      merge={{ clashes: [], taken }}
+      merge={{ locked: [], clashes: [], taken, isAnyLeft: true }}
       name="Harbor Point"
       isOwn={false}
       onChoose={ignore}
@@ -17,4 +17,30 @@ test('a change of other fields by someone else is shown with the sentence that b
   );
   expect(screen.getByText(/Saving keeps both sets of changes/)).toBeTruthy();
   expect(screen.getByText('Travis')).toBeTruthy();
+});
+
+test('a change of a field that became read-only is shown as what cannot be saved', () => {
+  const locked = [
+    { key: 'opensAt', field: f.text({ label: 'Opens' }), before: 'May', theirs: 'May', mine: 'June' },
+  ];
+  const taken = [{ key: 'state', field: f.text(), before: 'Scheduled', theirs: 'Open' }];
+  const ignore = () => undefined;
+  const dialog = (isAnyLeft: boolean) => (
+    <ConflictDialog
+      merge={{ locked, clashes: [], taken, isAnyLeft }}
+      name="Spring survey"
+      isOwn={false}
+      onChoose={ignore}
+      onClose={ignore}
+    />
+  );
+  const { rerender } = render(dialog(true));
+  expect(screen.getByText(/You changed a field that can no longer be changed\./)).toBeTruthy();
+  expect(screen.getByText(/Your other changes will be saved\./)).toBeTruthy();
+  expect(screen.getByText('June')).toBeTruthy();
+  expect(screen.queryByText(/Saving keeps both sets of changes/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  rerender(dialog(false));
+  expect(screen.queryByText(/Your other changes will be saved\./)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Leave the record as it is' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 /**
  * Shown when the record was saved in the meantime, by someone else or by the same user in another tab. For each field
- * changed on both sides, the user chooses one of the two values.
+ * changed on both sides, the user chooses one of the two values. A change that the user may not make any more is shown
+ * with what was entered, because it is lost on saving.
  */
 import { Divider, Radio } from 'antd';
 import { useId, useState } from 'react';
@@ -13,6 +14,7 @@ import styles from './conflict-dialog.module.css';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { focusControl } from '../fields/error-summary.tsx';
 import type { Clash, Merge } from './merge.ts';
+import { Note } from '../../../ui/note.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 
@@ -34,7 +36,7 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
   const base = useId();
   const [choices, setChoices] = useState<Choices>({});
   const [asked, setAsked] = useState(false);
-  const { clashes, taken } = merge;
+  const { locked, clashes, taken, isAnyLeft } = merge;
 
   const save = () => {
     const open = clashes.find(({ key }) => choices[key] === undefined);
@@ -53,14 +55,16 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
         <>
           <Button onClick={onClose}>{t('Back to the form')}</Button>
           <Button look="primary" onClick={save}>
-            {t('Save')}
+            {isAnyLeft || locked.length === 0 ? t('Save') : t('Leave the record as it is')}
           </Button>
         </>
       }
     >
-      {clashes.length === 0 ? (
+      {locked.length > 0 && <LockedChanges locked={locked} isAnyLeft={isAnyLeft && clashes.length === 0} />}
+      {clashes.length === 0 && locked.length === 0 && (
         <p>{t('None of these fields is one that you changed. Saving keeps both sets of changes.')}</p>
-      ) : (
+      )}
+      {clashes.length > 0 && (
         <>
           <p>{isOwn ? ownClashWords(t, clashes.length) : clashWords(t, clashes.length)}</p>
           <Stack gap={5}>
@@ -111,7 +115,56 @@ export function ConflictDialog({ merge, name, isOwn, onChoose, onClose }: Confli
   );
 }
 
+type LockedChangesProps = Pick<Merge, 'locked' | 'isAnyLeft'>;
+
+function LockedChanges({ locked, isAnyLeft }: LockedChangesProps) {
+  const t = useT();
+  return (
+    <section>
+      <Note tone="warning">
+        {lockedWords(t, locked.length)}
+        {isAnyLeft && <> {t('Your other changes will be saved.')}</>}
+      </Note>
+      <Stack as="dl" gap={3} above={3}>
+        {locked.map(({ key, field, mine, theirs }) => (
+          <Line key={key} gap={[0, 4]}>
+            <Stack as="dt" flex="0 1 240px">
+              <Text as="span" strong>
+                {t(labelOf(key, field))}
+              </Text>
+            </Stack>
+            <Stack as="dd" flex="1 1 200px">
+              <span>
+                <Text as="span" tone="muted">
+                  {t('You entered:')}
+                </Text>{' '}
+                <Shown fieldKey={key} field={field} value={mine} />
+              </span>
+              <span>
+                <Text as="span" tone="muted">
+                  {t('It stays:')}
+                </Text>{' '}
+                <Shown fieldKey={key} field={field} value={theirs} />
+              </span>
+            </Stack>
+          </Line>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
 type Translate = ReturnType<typeof useT>;
+const lockedWords = (t: Translate, n: number) =>
+  t(
+    {
+      by: 'n',
+      one: 'You changed a field that can no longer be changed. What you entered for it cannot be saved.',
+      other:
+        'You changed {n} fields that can no longer be changed. What you entered for them cannot be saved.',
+    },
+    { n },
+  );
 const clashWords = (t: Translate, n: number) =>
   t(
     {

@@ -15,20 +15,33 @@ export interface Clash extends TheirChange {
   readonly mine: unknown;
 }
 export interface Merge {
+  /** Changed by the user, who may not change them any more, so these changes cannot be saved. */
+  readonly locked: readonly Clash[];
   /** Changed by both to different values, so the user has to choose. */
   readonly clashes: readonly Clash[];
   /** Changed only by the other side, or by both to the same value. */
   readonly taken: readonly TheirChange[];
+  /** Whether a change of the user's is left that differs from the record as it is now and can be saved. */
+  readonly isAnyLeft: boolean;
 }
 
-/** `mine`: the values the user was about to save, by field. `theirs`: the record as it is now. */
-export function mergeOf(fields: Fields, base: Values, mine: Values, theirs: Values): Merge {
+/**
+ * `mine`: the values the user was about to save, by field. `theirs`: the record as it is now. `writable`: the fields of
+ * it that the user may still change.
+ */
+export function mergeOf(fields: Fields, base: Values, mine: Values, theirs: Values, writable: Fields): Merge {
+  const differing = Object.entries(fields)
+    .filter(([key]) => Object.hasOwn(mine, key) && !same(mine[key], theirs[key]))
+    .map(([key, field]) => ({ key, field, before: base[key], theirs: theirs[key], mine: mine[key] }));
   const changes = Object.entries(fields)
     .filter(([key]) => key in theirs && !Object.hasOwn(storedFields, key) && !same(base[key], theirs[key]))
     .map(([key, field]) => ({ key, field, before: base[key], theirs: theirs[key] }));
-  const clashing = ({ key, theirs: now }: TheirChange) => Object.hasOwn(mine, key) && !same(mine[key], now);
+  const mayWrite = ({ key }: TheirChange) => Object.hasOwn(writable, key);
+  const isTheirsToo = ({ key }: TheirChange) => changes.some((change) => change.key === key);
   return {
-    clashes: changes.filter(clashing).map((change) => ({ ...change, mine: mine[change.key] })),
-    taken: changes.filter((change) => !clashing(change)),
+    locked: differing.filter((change) => !mayWrite(change)),
+    clashes: differing.filter((change) => mayWrite(change) && isTheirsToo(change)),
+    taken: changes.filter(({ key }) => !differing.some((change) => change.key === key)),
+    isAnyLeft: differing.some(mayWrite),
   };
 }

@@ -1,0 +1,51 @@
+/** The form of a survey period while its state changes, which decides what may still be changed. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
+
+const portal = testPortal(people.superAdmin);
+
+async function newPeriod(name: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into survey_periods (name, audience, question_set_id, opens_at, due_at, closes_at, state)
+    values (${name}, 'provider', 1, '2031-01-06T15:00:00Z', '2031-02-03T15:00:00Z', '2031-03-03T15:00:00Z', 'scheduled')
+    returning id`.execute(portal().server.database.owner);
+  return rows[0]?.id ?? 0;
+}
+const period = async (id: number) => {
+  const token = await signIn(portal().server, people.superAdmin);
+  return Object((await call(portal().server, `/api/surveyPeriods/${id}`, { token })).body);
+};
+/** An action by another administrator. */
+async function act(id: number, action: string): Promise<void> {
+  const token = await signIn(portal().server, people.otherSuperAdmin);
+  const { version } = await period(id);
+  const { body } = await call(portal().server, `/api/surveyPeriods/actions/${action}`, {
+    method: 'POST',
+    token,
+    body: { selection: { records: [{ id, version }] } },
+  });
+  expect(body).toMatchObject({ done: 1 });
+}
+
+test('what was typed into a field that its opening locks is shown as lost, and the rest is saved', async () => {
+  const id = await newPeriod('Opens meanwhile');
+  const page = await portal().signedIn(people.superAdmin, `/admin/surveyPeriods/edit/${id}`);
+  await page.getByLabel('Time: Opens').fill('16:30');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Opened meanwhile');
+  await act(id, 'open');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const merge = page.getByRole('dialog', { name: /^Someone else changed / });
+  await merge.getByText('You changed a field that can no longer be changed.').waitFor();
+  await merge.getByText('Your other changes will be saved.').waitFor();
+  const lost = merge.getByRole('definition').filter({ hasText: 'You entered:' });
+  expect(await lost.innerText()).toMatch(
+    /You entered: 01\/06\/2031 4:30 PM\s+It stays: 01\/06\/2031 3:00 PM/,
+  );
+  expect(await merge.getByText('Saving keeps both sets of changes').count()).toBe(0);
+  await merge.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Opened meanwhile' }).waitFor();
+  expect(await period(id)).toMatchObject({ name: 'Opened meanwhile', opensAt: '2031-01-06T15:00:00.000Z' });
+});
