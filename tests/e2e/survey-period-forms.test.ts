@@ -49,3 +49,17 @@ test('what was typed into a field that its opening locks is shown as lost, and t
   await page.getByRole('heading', { level: 1, name: 'Opened meanwhile' }).waitFor();
   expect(await period(id)).toMatchObject({ name: 'Opened meanwhile', opensAt: '2031-01-06T15:00:00.000Z' });
 });
+
+test('that it was archived meanwhile is said once when saving, below the notice that it cannot be saved', async () => {
+  const id = await newPeriod('Archived meanwhile');
+  const page = await portal().signedIn(people.superAdmin, `/admin/surveyPeriods/edit/${id}`);
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('Typed meanwhile');
+  for (const action of ['open', 'close', 'archive']) await act(id, action);
+  await page.getByRole('alert').filter({ hasText: 'What you typed is still here.' }).waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  await summary.getByText('An archived survey period cannot be changed.').waitFor();
+  expect(await page.getByText('An archived survey period cannot be changed.').count()).toBe(1);
+  expect(await name.inputValue()).toBe('Typed meanwhile');
+});

@@ -37,6 +37,8 @@ export interface ResourceFormProps {
   readonly onCancel: (isDirty: boolean) => void;
   /** Shown above the fields. */
   readonly notice?: ReactNode;
+  /** The page already says that nothing can be saved any more. */
+  readonly isUnsavable?: boolean | undefined;
 }
 
 export function ResourceForm({
@@ -48,6 +50,7 @@ export function ResourceForm({
   send,
   onCancel,
   notice,
+  isUnsavable = false,
 }: ResourceFormProps) {
   const t = useT();
   const sending = useRef(false);
@@ -74,8 +77,12 @@ export function ResourceForm({
       after();
       return undefined;
     } catch (error) {
-      toast({ title: t('Error'), description: wordsOf(error), variant: 'destructive' });
-      return serverRefusal(error, form, plan.writable);
+      const words = wordsOf(error);
+      const refusal = serverRefusal(error, form, plan.writable);
+      // The summary comes into view below what the page says, with the same words.
+      const isSaid = isUnsavable && refusal.others.some(({ message }) => message === words);
+      if (!isSaid) toast({ title: t('Error'), description: words, variant: 'destructive' });
+      return refusal;
     }
   };
   const submit = async (event: FormEvent) => {
