@@ -10,7 +10,7 @@ export const alerts = {
   'alert.failedSignIns': 'Failed sign-ins to your account',
   'alert.failedSignInsBody':
     'Somebody has entered a wrong password for your account at least {failures} times within a day. They did not get in. If it was not you, tell your administrator.',
-  'alert.prototypeShared': 'List to look at: {name}',
+  'alert.prototypeShared': 'Prototype to review: {name}',
   'alert.prototypeSharedBody':
     '{by} asks you to try it and to say what you think. You will find it under Prototypes.',
   'alert.pilotShared': 'Pilot to take part in: {name}',

@@ -120,7 +120,7 @@ test('users are notified once when a prototype is shared with them, and again of
   const [first, ...others] = await toldOf('mcoAdmin', own);
   expect(others).toEqual([]);
   expect(first).toMatchObject({
-    title: 'List to look at: Site visits',
+    title: 'Prototype to review: Site visits',
     body: expect.stringMatching(/^\w.* asks you to try it/),
   });
   expect(await toldOf('otherMcoAdmin', own)).toEqual([]);
@@ -139,7 +139,7 @@ test('users are notified once when a prototype is shared with them, and again of
       'Pilot to take part in: Site visits',
     ]);
   await changed(own, { takesRows: false });
-  expect((await toldOf('mcoAdmin', own)).map(({ title }) => title)).toEqual(['List to look at: Site visits']);
+  expect((await toldOf('mcoAdmin', own)).map(({ title }) => title)).toEqual(['Prototype to review: Site visits']);
   await changed(own, { tenants: [], users: [] });
   expect(await toldOf('otherMcoAdmin', own)).toEqual([]);
 

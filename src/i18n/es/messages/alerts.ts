@@ -10,7 +10,7 @@ export const alertMessages: Translated<typeof alerts> = {
   'alert.failedSignIns': 'Inicios de sesión fallidos en su cuenta',
   'alert.failedSignInsBody':
     'Alguien escribió una contraseña incorrecta para su cuenta al menos {failures} veces en un día. No pudo entrar. Si no fue usted, avise a su administrador.',
-  'alert.prototypeShared': 'Lista para revisar: {name}',
+  'alert.prototypeShared': 'Prototipo para revisar: {name}',
   'alert.prototypeSharedBody':
     '{by} le pide que la pruebe y diga qué le parece. La encontrará en Prototipos.',
   'alert.pilotShared': 'Piloto en el que participar: {name}',
