@@ -15,6 +15,8 @@ export const form: Dictionary = {
   'Choose one of the two.': 'Elija uno de los dos.',
   'Choose…': 'Elegir…',
   'Choose the {field} first.': 'Elija primero: {field}.',
+  'Choose a value for “{field}”.': 'Elija un valor para «{field}».',
+  'Enter a value for “{field}”.': 'Complete el campo «{field}».',
   'Choose the {field}.': 'Elija un valor: {field}.',
   'Create {one}': 'Crear {one}',
   Delete: 'Eliminar',

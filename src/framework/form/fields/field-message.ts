@@ -11,8 +11,22 @@ import { uncapitalized } from '../../../contracts/values/capitals.ts';
  */
 export function fieldMessage(text: string, label: string, field: Field | undefined): string {
   if (!isMissing(text)) return messageTextWords(text);
+  if (isTitled(label)) {
+    const named = { field: label };
+    return isChosen(field)
+      ? t('Choose a value for “{field}”.', named)
+      : t('Enter a value for “{field}”.', named);
+  }
   const name = { field: uncapitalized(label).replace(/\.$/, '') };
   return isChosen(field) ? t('Choose the {field}.', name) : t('Enter the {field}.', name);
+}
+
+/** "Contact Name", as in the header of a spreadsheet, which cannot be told from a name such as "Harris County". */
+function isTitled(label: string): boolean {
+  return label
+    .split(' ')
+    .slice(1)
+    .some((word) => uncapitalized(word) !== word);
 }
 
 function isChosen(field: Field | undefined): boolean {
