@@ -1,5 +1,6 @@
 /** Tells temporary database errors from faults, and rolls back a failed transaction before its connection is reused. */
 import { CompiledQuery } from 'kysely';
+import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 
@@ -22,9 +23,9 @@ export async function available<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Raised by the database itself when the change is committed (migration 0042).
+    // Raised by the database itself when the change is committed (migration 0141).
     if (sqlState(error) === 'PA001')
-      throw Object.assign(new Problem('conflict', message('user.lastAdministrator')), { cause: error });
+      throw Object.assign(new Problem('conflict', lastAdministrator(error)), { cause: error });
     if (isUnavailable(error)) {
       throw Object.assign(
         new Problem('unavailable', message('request.databaseBusy'), {
@@ -37,6 +38,16 @@ export async function available<T>(work: () => Promise<T>): Promise<T> {
     }
     throw error;
   }
+}
+
+const names = z.object({ organization: z.string(), person: z.string().nullable() });
+
+function lastAdministrator(error: unknown) {
+  const detail = error instanceof Error && 'detail' in error ? String(error.detail) : '';
+  const { organization, person } = names.parse(JSON.parse(detail));
+  return person === null
+    ? message('user.noAdministratorLeft', { organization })
+    : message('user.lastAdministrator', { person, organization });
 }
 
 /** PostgreSQL aborts one of several transactions in a deadlock. As the aborted work has had no effect, it is run once more. */

@@ -41,5 +41,7 @@ export const identity = {
     'This person is inactive, or has no role in an active organization, so there is nothing to view.',
   'session.over': 'This session has already ended.',
   'user.lastAdministrator':
-    'This is the organization’s last administrator. Make someone else an administrator first, so that somebody there can still manage access.',
+    '{person} is the last administrator of {organization}. Make someone else there an administrator first, so that somebody can still manage access.',
+  'user.noAdministratorLeft':
+    '{organization} would be left without an administrator. Make someone else there an administrator first, so that somebody can still manage access.',
 } as const satisfies Sentences;

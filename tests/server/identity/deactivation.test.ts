@@ -92,11 +92,18 @@ describe('the Super Tenant cannot remove an organization’s last administrator'
     ['by another role', () => change(two, { userRoleTenants: [{ tenant: { id: mco }, role: 'member' }] })],
     ['by a role elsewhere', () => change(two, { userRoleTenants: [{ tenant: { id: 3 }, role: 'admin' }] })],
     ['by deleting', () => remove(two)],
-  ])('%s', async (_, attempt) => {
+  ])('%s', async (by, attempt) => {
     expect((await act('deactivate', one)).status).toBe(200);
+    const { body: organization } = await call(server(), `/identity/tenants/${mco}`, { token });
+    const ofIt = { organization: Object(organization).name };
     expect(await attempt()).toMatchObject({
       status: 409,
-      body: { message: { id: 'user.lastAdministrator' } },
+      body: {
+        message:
+          by === 'by deleting'
+            ? { id: 'user.noAdministratorLeft', values: ofIt }
+            : { id: 'user.lastAdministrator', values: { ...ofIt, person: (await recordOf(two)).name } },
+      },
     });
     expect(await administrators(mco)).toBe(1);
     expect((await recordOf(two)).isActive).toBe(true);

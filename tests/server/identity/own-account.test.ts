@@ -184,6 +184,6 @@ it('a tenant keeps its last administrator, even when two deactivate each other a
   expect(rows).toHaveLength(1);
   const left = rows[0]?.id ?? 0;
   const answer = await ask('POST', '/identity/auth/deleteMe', tokens[left - 1] ?? '', { password });
-  expect(answer).toMatchObject({ status: 409, body: { message: { id: 'user.lastAdministrator' } } });
+  expect(answer).toMatchObject({ status: 409, body: { message: { id: 'user.noAdministratorLeft' } } });
   expect(await me(tokens[left - 1] ?? '')).toBe(200);
 });

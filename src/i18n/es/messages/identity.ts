@@ -43,5 +43,7 @@ export const identityMessages: Translated<typeof identity> = {
     'Esta persona está inactiva o no tiene una función en ninguna organización activa, así que no hay nada que ver.',
   'session.over': 'Esta sesión ya terminó.',
   'user.lastAdministrator':
-    'Es el último administrador de la organización: nadie de ella podría volver a dar acceso. Nombre antes a otro.',
+    'En {organization} no hay más administrador que {person}. Nombre antes a otra persona, para que alguien pueda seguir gestionando los accesos.',
+  'user.noAdministratorLeft':
+    '{organization} se quedaría sin administrador. Nombre antes a otra persona, para que alguien pueda seguir gestionando los accesos.',
 };
