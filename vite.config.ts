@@ -57,6 +57,8 @@ export default defineConfig(({ command, mode }) => {
       emptyOutDir: true,
       manifest: true,
       reportCompressedSize: false,
+      // Browsers that this is for know modulepreload; others fetch the same files a little later.
+      modulePreload: { polyfill: false },
       // The budget is per page, in scripts/size.ts; a limit per chunk says nothing.
       chunkSizeWarningLimit: Infinity,
       rolldownOptions: {
