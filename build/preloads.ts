@@ -55,7 +55,11 @@ export function preloads(): Plugin {
             : {
                 ...page(
                   path,
-                  ['src/pages/sign-in/sign-in-page.tsx', ...ownModule(path)],
+                  [
+                    'src/pages/sign-in/open-sign-in-pages.ts',
+                    'src/pages/sign-in/sign-in-page.tsx',
+                    ...ownModule(path),
+                  ],
                   ['src/i18n/es/sign-in.ts'],
                 ),
                 next: files(app),

@@ -37,13 +37,11 @@ const linkTo = (file: string) =>
     : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 /**
- * The files that the page needs now, and those that the next page will need, which are fetched when the network is idle and not
- * evaluated.
+ * The files that the page needs now, and those that the next page will need. These stand in a template, where the browser leaves
+ * them until the page has been shown and takes them out (src/pages/sign-in/open-sign-in-pages.ts).
  */
 function linksTo(files: readonly string[], next: readonly string[]): string {
   const later = next.filter((file) => !files.includes(file));
-  return (
-    files.map(linkTo).join('') +
-    later.map((file) => `<link rel="prefetch" crossorigin href="/${file}">`).join('')
-  );
+  const links = later.map((file) => `<link rel="prefetch" crossorigin href="/${file}">`).join('');
+  return files.map(linkTo).join('') + (links === '' ? '' : `<template>${links}</template>`);
 }

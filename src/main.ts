@@ -2,7 +2,6 @@
  * The entry point, which opens the sign-in pages or the app. Both load what is imported here, and everyone waits for it first.
  */
 import { apiBaseUrl } from './config.ts';
-import { writeReloads } from './providers/auth-storage.ts';
 import { attemptedPath, signInPath } from './providers/safe-path.ts';
 import { session } from './providers/session-store.ts';
 import { showStartFailure } from './start-failure.ts';
@@ -17,8 +16,15 @@ async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html has no #root.');
   await redirect();
-  if (isSignInPage()) await openSignInPages(container);
-  else {
+  if (isSignInPage()) {
+    const { openSignInPages } = await import('./pages/sign-in/open-sign-in-pages.ts');
+    await openSignInPages(container, async (stop) => {
+      // Already in the browser's cache, because the sign-in page has fetched it. It is evaluated only now.
+      await import('./app.tsx');
+      replaceAddress(attemptedPath(window.location.search));
+      await openApp(container, stop);
+    });
+  } else {
     // The server renders the /login form for everyone, even for signed-in users. Keep only the brand, which every page shows
     // first.
     container.replaceChildren(...container.querySelectorAll('.brand'));
@@ -34,21 +40,6 @@ async function redirect(): Promise<void> {
   if (signedIn || isSignInPage()) return undefined;
   const { isProtectedPath } = await import('./routes.ts');
   return isProtectedPath(pathname) ? replaceAddress(signInPath(pathname + search + hash)) : undefined;
-}
-
-async function openSignInPages(container: HTMLElement): Promise<void> {
-  // The search for a session ends here (docs/decisions/0002-session-recovery.md).
-  writeReloads(0);
-  const [{ openSignIn }] = await Promise.all([
-    import('./pages/sign-in/sign-in-page.tsx'),
-    applyPreferences(async () => (await import('./i18n/es/sign-in.ts')).signIn),
-  ]);
-  const stop = await openSignIn(container, async () => {
-    // Already in the browser's cache, because the page's head requested it (server/page-head.ts). It is evaluated only now.
-    await import('./app.tsx');
-    replaceAddress(attemptedPath(window.location.search));
-    await openApp(container, stop);
-  });
 }
 
 /** If the screen takes this much longer than the app, the app opens without it and shows its frame while the screen loads. */

@@ -84,14 +84,32 @@ describe('signing in', () => {
     await page.goto('/login');
     await page.getByLabel('Email').pressSequentially('jane@example.org');
     await page.getByLabel('Password', { exact: true }).pressSequentially('half a pass');
+    const prefetched = page.locator('link[rel=prefetch]');
+    await prefetched.first().waitFor({ state: 'attached' });
     await page.waitForLoadState('networkidle');
-    const app = await page
-      .locator('link[rel=prefetch]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const app = await prefetched.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     expect(app.length).toBeGreaterThan(1);
     const ran = (await page.coverage.stopJSCoverage()).map(({ url }) => new URL(url).pathname);
     expect(ran.length).toBeGreaterThan(1);
     expect(ran.filter((path) => app.some((href) => href.endsWith(path)))).toEqual([]);
+  });
+
+  test('asks for the files of the app only once its form can be sent', async () => {
+    const network = await portal().network();
+    // A new profile of another language than other tests use: nothing is in its cache.
+    const context = await portal().open({ baseURL: network.origin, locale: 'en-CA' });
+    const page = await context.newPage();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+    let arrive = () => {};
+    const until = new Promise<void>((resolve) => (arrive = resolve));
+    network.failAll('GET', /\/sign-in-libraries-[^/]*\.js$/, { kind: 'hold', until });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('jane@example.org');
+    expect(requested.filter((path) => path.includes('/frame-'))).toEqual([]);
+    arrive();
+    await expect.poll(() => page.locator('[type=submit]').isEnabled()).toBe(true);
+    await expect.poll(() => requested.some((path) => path.includes('/frame-'))).toBe(true);
   });
 
   test.each(['en-US', 'es-US'])(
