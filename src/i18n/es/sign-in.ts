@@ -1,11 +1,13 @@
 /** The words of the pages before signing in, loaded there alone; the app loads them with all others. */
 import type { Dictionary } from '../words.ts';
 import { identityMessages } from './messages/identity.ts';
+import { lineMessages } from './messages/lines.ts';
 import { requestMessages } from './messages/requests.ts';
 
 export const signIn: Dictionary = {
   ...requestMessages,
   ...identityMessages,
+  ...lineMessages,
   'Sign in': 'Iniciar sesión',
   'Signing in…': 'Iniciando sesión…',
   Email: 'Correo electrónico',

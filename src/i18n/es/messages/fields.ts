@@ -1,3 +1,4 @@
+import { lineMessages } from './lines.ts';
 import type { Translated } from '../../../contracts/messages/catalogue.ts';
 import type { fields } from '../../../contracts/messages/fields.ts';
 
@@ -61,7 +62,7 @@ export const fieldMessages: Translated<typeof fields> = {
   'field.giveAtMost': 'Agregue como máximo {most:number}.',
   'field.chooseAtMost': 'Elija como máximo {most:number}.',
   'field.entry': '«{entry}»: {reason:message}',
-  'field.unprintable': 'Quite los caracteres que no se pueden mostrar.',
+  ...lineMessages,
 
   'file.choose': 'Elija un archivo.',
   'file.uploading': 'Espere a que el archivo se haya cargado.',
