@@ -94,24 +94,6 @@ describe('signing in', () => {
     expect(ran.filter((path) => app.some((href) => href.endsWith(path)))).toEqual([]);
   });
 
-  test('asks for the files of the app only once its form can be sent', async () => {
-    const network = await portal().network();
-    // A new profile of another language than other tests use: nothing is in its cache.
-    const context = await portal().open({ baseURL: network.origin, locale: 'en-CA' });
-    const page = await context.newPage();
-    const requested: string[] = [];
-    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
-    let arrive = () => {};
-    const until = new Promise<void>((resolve) => (arrive = resolve));
-    network.failAll('GET', /\/sign-in-libraries-[^/]*\.js$/, { kind: 'hold', until });
-    await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByLabel('Email').fill('jane@example.org');
-    expect(requested.filter((path) => path.includes('/frame-'))).toEqual([]);
-    arrive();
-    await expect.poll(() => page.locator('[type=submit]').isEnabled()).toBe(true);
-    await expect.poll(() => requested.some((path) => path.includes('/frame-'))).toBe(true);
-  });
-
   test.each(['en-US', 'es-US'])(
     'can be filled in before its script loads: typed values stay and are not sent (%s)',
     async (locale) => {

@@ -26,6 +26,23 @@ async function through(
   return { page, network };
 }
 
+test('the sign-in page asks for the files of the app only once its form can be sent', async () => {
+  const network = await portal().network();
+  const context = await portal().open({ ...uncached, baseURL: network.origin });
+  const page = await context.newPage();
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  network.failAll('GET', /\/sign-in-libraries-[^/]*\.js$/, { kind: 'hold', until });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill('jane@example.org');
+  expect(requested.filter((path) => path.includes('/frame-'))).toEqual([]);
+  arrive();
+  await expect.poll(() => page.locator('[type=submit]').isEnabled()).toBe(true);
+  await expect.poll(() => requested.some((path) => path.includes('/frame-'))).toBe(true);
+});
+
 test('a survey whose questions could not be loaded says so, and loads them on retry', async () => {
   const network = await portal().network();
   const mend = network.failAll('GET', /^\/api\/surveys\/sheet/, { kind: 'cutBefore' });

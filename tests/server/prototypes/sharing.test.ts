@@ -139,7 +139,9 @@ test('users are notified once when a prototype is shared with them, and again of
       'Pilot to take part in: Site visits',
     ]);
   await changed(own, { takesRows: false });
-  expect((await toldOf('mcoAdmin', own)).map(({ title }) => title)).toEqual(['Prototype to review: Site visits']);
+  expect((await toldOf('mcoAdmin', own)).map(({ title }) => title)).toEqual([
+    'Prototype to review: Site visits',
+  ]);
   await changed(own, { tenants: [], users: [] });
   expect(await toldOf('otherMcoAdmin', own)).toEqual([]);
 
