@@ -67,6 +67,9 @@ async function isHeld({ tx }: Context, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** What the button says. */
+const asked = 'Delete';
+
 /** @throws Problem `conflict` if there are more or fewer by now than the user was shown */
 async function removeShown(
   context: Context,
@@ -83,7 +86,7 @@ async function removeShown(
     message('action.unexpected', {
       now: { ...noun, count: now },
       shown: { ...noun, count: shown },
-      action: 'Delete',
+      action: asked,
     }),
   );
 }
