@@ -3,23 +3,28 @@
  * are immediate: they need no request and cannot go stale.
  */
 import type { AccessControlProvider } from '@refinedev/core';
+import { createContext, use } from 'react';
 import { manifests } from 'virtual:manifests';
-import { grantsOf, isReading, operationRows } from '../contracts/api/operations.ts';
+import { grantsOf, isReading, type OperationRow, operationRows } from '../contracts/api/operations.ts';
 import { includes, may, tenantType, type Principal } from '../contracts/resource/policy.ts';
 import { isObject } from '../contracts/values/objects.ts';
 import { session, useSession } from './session.ts';
 
 const rows = operationRows(manifests);
 
+/** The operations that the components below ask about; a preview adds those of the resource it shows. */
+export const Operations = createContext(rows);
+
 /** Operations are named `<resource>.<verb>`, such as `tenants.update`. If a record is given, the answer is about that record. */
 export function isAllowed(
   principal: Principal,
   operation: string,
   record?: Readonly<Record<string, unknown>>,
+  operations: readonly OperationRow[] = rows,
 ): boolean {
   // While viewing as another person, offer only reading, because the server refuses everything else.
   if (principal.actor !== undefined && !isReading(operation)) return false;
-  const grants = grantsOf(rows, operation);
+  const grants = grantsOf(operations, operation);
   // A record that was read contains only the ids and names of related records. The server decides conditions that need more.
   return grants !== undefined && may(grants, principal, record, true);
 }
@@ -31,7 +36,8 @@ export function useMay(operation: string, record?: Readonly<Record<string, unkno
 /** A function that answers several questions, for rows and menus. */
 export function useMayCheck(): (operation: string, record?: Readonly<Record<string, unknown>>) => boolean {
   const { principal } = useSession();
-  return (operation, record) => isAllowed(principal, operation, record);
+  const operations = use(Operations);
+  return (operation, record) => isAllowed(principal, operation, record, operations);
 }
 
 export type ScreenName = 'list' | 'create' | 'edit' | 'show';

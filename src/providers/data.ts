@@ -133,8 +133,8 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
 
     getApiUrl: () => simpleRest(apiBaseUrl(), http).getApiUrl(),
 
-    /** Requests API paths that belong to a resource but are not records: summary, history, reveal. */
-    async custom({ url, method, payload, query, meta }) {
+    /** Requests API paths that belong to a resource but are not records: summary, history, reveal, actions. */
+    async custom({ url, method, payload, query, headers, meta }) {
       if (!/^\/(api|identity)\//.test(url) || url.includes('..'))
         throw new Error(`"${url}" is no path of the API.`);
       // simple-rest would drop the query of requests other than GET, and every total.
@@ -143,6 +143,7 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
         method,
         ...(payload === undefined ? {} : { data: payload }),
         ...(query === undefined ? {} : { params: query }),
+        ...(headers === undefined ? {} : { headers }),
         ...signalOf(meta),
       });
       const total = totalIn(response.headers);

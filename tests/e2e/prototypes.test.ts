@@ -120,11 +120,36 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
       .getByRole('region', { name: 'Actions', exact: true })
       .getByText(label, { exact: true })
       .waitFor();
-  // The list shows where it would offer the action, in view beside the panel.
-  const offered = page.getByRole('region', { name: 'Actions on selected rows' });
-  await offered.getByRole('button').first().waitFor();
-  const { y = 0, height = 0 } = (await offered.boundingBox()) ?? {};
+  // It does what it says to selected rows, as in the finished list: in view beside the panel.
+  const box = preview(page).getByRole('row').nth(1).getByRole('checkbox');
+  await box.check();
+  const selected = preview(page).getByRole('region', { name: 'Selected rows' });
+  const act = selected.getByRole('button', { name: /^Set to/ });
+  await act.waitFor();
+  const { y = 0, height = 0 } = (await selected.boundingBox()) ?? {};
   expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  expect(await barriersEverywhere(page)).toEqual([]);
+  await preview(page).getByRole('button', { name: 'Select all 500 that match' }).click();
+  await act.click();
+  const acting = page.getByRole('dialog', { name: /^Set to .*: \d+ site visits$/ });
+  const changed = Number(
+    /(\d+) site visits$/.exec((await acting.getByRole('heading').innerText()).trim())?.[1],
+  );
+  expect(changed).toBeGreaterThan(1);
+  await acting.getByText(`Will be skipped: ${500 - changed} site visits.`).waitFor();
+  await acting.getByRole('button', { name: /^Set to/ }).click();
+  await page
+    .getByRole('dialog', { name: new RegExp(`^${changed} site visits set to`) })
+    .getByRole('button', { name: 'Close' })
+    .click();
+  await box.check();
+  await selected.getByText('Only if').waitFor();
+  // The name of a row leads to its form.
+  await preview(page).getByRole('row').nth(1).getByRole('rowheader').getByRole('button').click();
+  await page
+    .getByRole('dialog', { name: 'Change site visit' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
   await button(page, 'Undo').click();
 
   // Others see what the access allows, which can be decided from the list of what is missing.

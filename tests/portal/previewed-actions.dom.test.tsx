@@ -1,21 +1,74 @@
-import { render, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { Refine } from '@refinedev/core';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, expect, test } from 'vitest';
+import { manifests } from 'virtual:manifests';
 import { documentOf } from '../../src/contracts/prototypes/prototype-document.ts';
-import { allow, everyone } from '../../src/contracts/resource/policy.ts';
-import { ListActions } from '../../src/pages/prototypes/list-actions.tsx';
+import { allow, everyone, ofType } from '../../src/contracts/resource/policy.ts';
+import { ResourcesProvider } from '../../src/framework/resources.tsx';
+import { Preview, type PreviewProps } from '../../src/pages/prototypes/preview.tsx';
+import { createDataProvider } from '../../src/providers/data.ts';
+import { RequestFailure } from '../../src/providers/request-failure.ts';
+import { DrawnFor } from '../../src/providers/session.ts';
 import sdas from '../../src/resources/sdas.ts';
+import { dismissToast } from '../../src/shell/toast.ts';
+import { Toaster } from '../../src/shell/toaster.tsx';
+import { oneSession } from '../harness/one-session.ts';
 
+afterEach(dismissToast);
+
+const set = { name: 'Old' };
 const document = documentOf({
   ...sdas,
-  actions: { retire: { label: 'Retire', done: 'retired', set: { name: 'Old' }, grants: [allow(everyone)] } },
+  actions: {
+    retire: { label: 'Retire', done: 'retired', set, grants: [allow(everyone)] },
+    close: { label: 'Close', done: 'closed', set, grants: [allow(ofType('superTenant'))] },
+  },
 });
-const hint = 'Try actions out under “Record.”';
+const at = '2026-10-01T12:00:00.000Z';
+const record = { id: 5, version: 1, createdAt: at, updatedAt: at, name: 'Bexar', counties: [], mcos: [] };
+const records = [record];
+const refused = () => Promise.reject(new RequestFailure('Somebody deleted this row.', 404));
+const store = { create: refused, update: refused, remove: refused, mayRemove: () => false };
+const source = { manifests, load: () => Promise.resolve(sdas) };
 
-test('only where a record can be shown does the list lead there to try its actions', () => {
-  const { rerender } = render(<ListActions document={document} as={undefined} hasRecord />);
-  expect(screen.getByText(hint)).toBeTruthy();
-  rerender(<ListActions document={document} as={undefined} hasRecord={false} />);
-  expect(screen.queryByText(hint)).toBeNull();
-  expect(screen.getByRole('button', { name: 'Retire' })).toBeTruthy();
-  expect(screen.getByText('In the finished list, when rows are selected:')).toBeTruthy();
+function previewed(props: Partial<PreviewProps>) {
+  return render(
+    <MemoryRouter>
+      <Refine dataProvider={createDataProvider(manifests)} options={{ disableTelemetry: true }}>
+        <DrawnFor value={oneSession}>
+          <ResourcesProvider value={source}>
+            <Preview document={document} records={records} store={store} {...props} />
+          </ResourcesProvider>
+        </DrawnFor>
+      </Refine>
+      <Toaster />
+    </MemoryRouter>,
+  );
+}
+
+test('an action that fails on a row of a pilot is told', async () => {
+  previewed({ shown: 'record' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retire' }));
+  expect(await screen.findByText('Somebody deleted this row.')).toBeTruthy();
+});
+
+test('selected rows have the actions of the finished list, without those granted to others', async () => {
+  previewed({});
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Bexar/ }));
+  const bar = await screen.findByRole('region', { name: 'Selected rows' });
+  expect(await within(bar).findByRole('button', { name: 'Retire' })).toBeTruthy();
+  expect(within(bar).queryByRole('button', { name: 'Close' })).toBeNull();
+  // The row can still be changed.
+  expect(screen.getByRole('button', { name: 'Bexar' })).toBeTruthy();
+});
+
+test('its owner tries every action; read-only rows have none', async () => {
+  const { unmount } = previewed({ shown: 'record', grantsAll: true });
+  expect(await screen.findByRole('button', { name: 'Close' })).toBeTruthy();
+  unmount();
+  previewed({ shown: 'record', grantsAll: true, store: undefined });
+  expect(await screen.findByRole('combobox', { name: 'Record to look at' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Close|Retire/ })).toBeNull();
 });

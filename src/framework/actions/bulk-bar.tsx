@@ -1,4 +1,5 @@
 /** Shows what is selected in a list and the actions available for it. */
+import { useDataProvider } from '@refinedev/core';
 import { useQueries } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { actionsOf, type Action } from '../../contracts/resource/actions.ts';
@@ -352,6 +353,7 @@ function useSkips(
   chosen: RowSelection,
   actions: readonly (readonly [name: string, action: Action, possible: Possible])[],
 ): ReadonlyMap<string, number> {
+  const provider = useDataProvider()();
   const isAsked = ({ requires = [] }: Action) => chosen.all || requires.length > 0;
   const answers = useQueries({
     queries: actions.map((action) => ({
@@ -360,7 +362,7 @@ function useSkips(
         if (!chosen.all) await new Promise((resolve) => setTimeout(resolve, settleMs));
         signal.throwIfAborted();
         const request = { selection: chosen.selection, dryRun: true };
-        return sendAction(resource, [action[0], action[1]], request, newIdempotencyKey());
+        return sendAction(provider, resource, [action[0], action[1]], request, newIdempotencyKey());
       },
       enabled: isAsked(action[1]),
       gcTime: 0,

@@ -1,5 +1,5 @@
 /** Sends an action, refreshes what it changed, and reports the outcome, with Undo if the action has one. */
-import { useInvalidate } from '@refinedev/core';
+import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Action, ActionRequest, Outcome } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
@@ -21,6 +21,7 @@ export interface Act {
 
 export function useAct(resource: Resource): Act {
   const invalidate = useInvalidate();
+  const provider = useDataProvider()();
   const refresh = useCallback(
     async (action: Action) => {
       const names = new Set([
@@ -35,11 +36,11 @@ export function useAct(resource: Resource): Act {
   );
   const send = useCallback<Act['send']>(
     async (name, action, request, key) => {
-      const outcome = await sendAction(resource, [name, action], request, key);
+      const outcome = await sendAction(provider, resource, [name, action], request, key);
       if (request.dryRun !== true) await refresh(action);
       return outcome;
     },
-    [refresh, resource],
+    [provider, refresh, resource],
   );
   const undoOf = useCallback<Act['undoOf']>(
     ({ undo }, { records }) => {

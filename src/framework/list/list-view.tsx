@@ -238,7 +238,7 @@ export function ListView({
             rowsBefore={rows.start}
             rowCount={capped ? undefined : total}
             pathOf={pathOf}
-            onEdit={choosing ? undefined : onEdit}
+            onEdit={onEdit}
             {...(choosing ? { chosen: selected } : {})}
             {...(totals === undefined ? {} : { sums: totals })}
           />

@@ -1,11 +1,13 @@
 /** The portal's real list, form and record page for the draft resource, showing the sample rows. */
 import { Refine, useDataProvider } from '@refinedev/core';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import { manifests } from 'virtual:manifests';
+import type { OperationRow } from '../../contracts/api/operations.ts';
+import { actionsOf } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { manifestOf } from '../../contracts/resource/manifest.ts';
-import { may, type Principal } from '../../contracts/resource/policy.ts';
+import { allow, everyone, may, type Principal } from '../../contracts/resource/policy.ts';
 import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { seenBy } from '../../contracts/prototypes/prototype-viewer.ts';
 import { CreateForm } from '../../framework/form/create-form.tsx';
@@ -18,6 +20,7 @@ import { ResourcesProvider, useResourceLoader } from '../../framework/resources.
 import { inSentence } from '../../framework/words.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
+import { Operations } from '../../providers/access.ts';
 import { i18nProvider } from '../../providers/i18n.ts';
 import { createQueryClient } from '../../providers/query-client.ts';
 import { SeenAs, useSession } from '../../providers/session.ts';
@@ -25,7 +28,6 @@ import { PageLoading } from '../../shell/page/loading.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { ListActions } from './list-actions.tsx';
 import { PreviewedRecord } from './previewed-record.tsx';
 import { type Answering, type RecordStore, sampleProvider } from './sample-provider.ts';
 
@@ -33,10 +35,24 @@ import { type Answering, type RecordStore, sampleProvider } from './sample-provi
 const ownName = 'prototypeRecords';
 const resources = [{ name: ownName }];
 
-/** Without features that need a server: pages of their own, downloads, and actions on many rows at once. */
-function shownResource(document: ResourceDocument): Resource {
-  const { actions: _actions, transfer: _transfer, ...declaration } = declarationOf(document);
-  return { ...declaration, name: ownName, routes: {} };
+/** Without features that need a server: pages of their own, and downloads. */
+function shownResource(document: ResourceDocument, granted: Granted): Resource {
+  const { actions = {}, transfer: _transfer, ...declaration } = declarationOf(document);
+  const offered = Object.entries(granted === 'none' ? {} : actions).map(([name, action]) => [
+    name,
+    granted === 'all' ? { ...action, grants: [allow(everyone)] } : action,
+  ]);
+  return { ...declaration, name: ownName, routes: {}, actions: Object.fromEntries(offered) };
+}
+
+/** Which actions are offered: all of them, those granted to the viewer, or none because the rows are read-only. */
+type Granted = 'all' | 'asDeclared' | 'none';
+
+function actionRows(resource: Resource): readonly OperationRow[] {
+  return actionsOf(resource).map(([action, { grants }]) => ({
+    operation: `${ownName}.${action}`,
+    access: { resource: ownName, grants },
+  }));
 }
 
 export type Shown = 'list' | 'form' | 'record';
@@ -50,8 +66,8 @@ export interface PreviewProps {
   /** Principal to view as, under the prototype’s own access rules; by default the signed-in user, with full access. */
   readonly as?: Principal | undefined;
   readonly answering?: Answering;
-  /** Whether the record page, where actions can be tried out, can be shown too. */
-  readonly hasRecord?: boolean;
+  /** Whether whoever views it as themselves may perform every action, whomever it is granted to. */
+  readonly grantsAll?: boolean;
 }
 
 export function Preview({
@@ -61,12 +77,16 @@ export function Preview({
   store,
   as,
   answering = 'usual',
-  hasRecord = false,
+  grantsAll = false,
 }: PreviewProps) {
   const real = useDataProvider()();
   const load = useResourceLoader();
   const t = useT();
-  const resource = useMemo(() => shownResource(document), [document]);
+  const { principal } = useSession();
+  const granted = store === undefined ? 'none' : grantsAll && as === undefined ? 'all' : 'asDeclared';
+  const resource = useMemo(() => shownResource(document, granted), [document, granted]);
+  const outside = use(Operations);
+  const operations = useMemo(() => [...outside, ...actionRows(resource)], [outside, resource]);
   const records = useMemo(() => (as === undefined ? all : seenBy(resource, all, as)), [resource, all, as]);
   const source = useMemo(() => {
     const own = Promise.resolve(resource);
@@ -76,8 +96,13 @@ export function Preview({
     };
   }, [resource, load]);
   const dataProvider = useMemo(
-    () => sampleProvider(resource, { records: records ?? [], store, answering }, real),
-    [resource, records, real, store, answering],
+    () =>
+      sampleProvider(
+        resource,
+        { records: records ?? [], store, answering, principal: as ?? principal },
+        real,
+      ),
+    [resource, records, real, store, answering, as, principal],
   );
   const [queries] = useState(createQueryClient);
   // New rows or fields change the results, so refetch. The client is kept: mounted components would not notice a new one.
@@ -101,20 +126,19 @@ export function Preview({
       options={{ disableTelemetry: true, liveMode: 'off', reactQuery: { clientConfig: queries } }}
     >
       <SeenAs value={as}>
-        <ResourcesProvider value={source}>
-          <Suspense fallback={<PageLoading />}>
-            {shown === 'list' ? (
-              <>
+        <Operations value={operations}>
+          <ResourcesProvider value={source}>
+            <Suspense fallback={<PageLoading />}>
+              {shown === 'list' ? (
                 <PreviewedList resource={resource} store={store} mayCreate={mayCreate} as={as} />
-                <ListActions document={document} as={as} hasRecord={hasRecord} />
-              </>
-            ) : shown === 'form' ? (
-              <PreviewedForm resource={resource} mayCreate={mayCreate} isWritable={store !== undefined} />
-            ) : (
-              <PreviewedRecord document={document} resource={resource} records={records} store={store} />
-            )}
-          </Suspense>
-        </ResourcesProvider>
+              ) : shown === 'form' ? (
+                <PreviewedForm resource={resource} mayCreate={mayCreate} isWritable={store !== undefined} />
+              ) : (
+                <PreviewedRecord resource={resource} records={records} />
+              )}
+            </Suspense>
+          </ResourcesProvider>
+        </Operations>
       </SeenAs>
     </Refine>
   );

@@ -1,12 +1,9 @@
 /** Record page built from the portal's own parts, with the actions available for its state and the viewer's role. */
 import { titleWords } from '../../framework/words.ts';
 import { useMemo, useState } from 'react';
-import { actionsOf, type Action, isBefore } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import { may, myValues } from '../../contracts/resource/policy.ts';
-import { bind, isNow, matches } from '../../contracts/resource/predicate.ts';
-import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { RecordActions } from '../../framework/actions/record-actions.tsx';
 import { Message } from '../../framework/list/list-messages.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { RecordContextProvider } from '../../framework/record-context.ts';
@@ -15,24 +12,17 @@ import { RecordSummary } from '../../framework/show/record-summary.tsx';
 import { sectionsOf, statusesOf, summaryOf } from '../../framework/show/show-sections.ts';
 import { inSentence } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
-import { useSession } from '../../providers/session.ts';
-import { toastFailure } from '../../shell/toast-failure.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Line } from '../../ui/layout.tsx';
-import type { RecordStore } from './sample-provider.ts';
 import { Select } from '../../ui/select.tsx';
 
 const mostOffered = 50;
 
 interface PreviewedRecordProps {
-  readonly document: ResourceDocument;
   readonly resource: Resource;
   readonly records: readonly UnknownRecord[];
-  readonly store: RecordStore | undefined;
 }
 
-export function PreviewedRecord({ document, resource, records, store }: PreviewedRecordProps) {
+export function PreviewedRecord({ resource, records }: PreviewedRecordProps) {
   const t = useT();
   const [chosen, setChosen] = useState<number>();
   const record = records.find(({ id }) => id === chosen) ?? records[0];
@@ -61,80 +51,13 @@ export function PreviewedRecord({ document, resource, records, store }: Previewe
               {words}
             </StatusTag>
           ))}
-          {store !== undefined && (
-            <PreviewedActions document={document} resource={resource} record={record} store={store} />
-          )}
+          <RecordActions resource={resource} record={record} />
         </Line>
       </Line>
       <RecordContextProvider value={place}>
         <RecordSummary fields={summaryOf(resource, record)} record={record} />
         <RecordDetails sections={sectionsOf(resource, record)} record={record} />
       </RecordContextProvider>
-    </>
-  );
-}
-
-interface PreviewedActionsProps {
-  readonly document: ResourceDocument;
-  readonly resource: Resource;
-  readonly record: UnknownRecord;
-  readonly store: RecordStore;
-}
-
-/** Performs the actions without asking for their input: only the values they set are applied. */
-function PreviewedActions({ document, resource, record, store }: PreviewedActionsProps) {
-  const t = useT();
-  const { principal } = useSession();
-  const [asked, setAsked] = useState<Action>();
-  const mine = myValues(principal);
-  const offered = actionsOf(declarationOf(document)).filter(
-    ([, { on, when = {}, grants }]) =>
-      on !== 'selection' && may(grants, principal, record, true) && matches(bind(when, mine), record, true),
-  );
-  const act = async ({ set = {} }: Action) => {
-    const values = Object.entries(bind(set, mine)).map(([key, value]) => [
-      key,
-      isNow(value) ? new Date().toISOString() : isBefore(value) ? record[value.before] : value,
-    ]);
-    setAsked(undefined);
-    try {
-      await store.update(record.id, { ...Object.fromEntries(values), version: record.version });
-    } catch (error) {
-      toastFailure(error);
-    }
-  };
-  return (
-    <>
-      {offered.map(([name, action]) => (
-        <Button
-          key={name}
-          look={action.tone ?? 'default'}
-          onClick={() => (action.confirm === undefined ? void act(action) : setAsked(action))}
-        >
-          {t(action.label)}
-        </Button>
-      ))}
-      {asked !== undefined && (
-        <Dialog
-          title={t(asked.label)}
-          onClose={() => setAsked(undefined)}
-          actions={
-            <>
-              <Button onClick={() => setAsked(undefined)}>{t('Cancel')}</Button>
-              <Button look={asked.tone ?? 'primary'} onClick={() => void act(asked)}>
-                {t(asked.label)}
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {t(asked.confirm ?? asked.label, {
-              count: `1 ${inSentence(resource.label[0])}`,
-              amount: '',
-            })}
-          </p>
-        </Dialog>
-      )}
     </>
   );
 }

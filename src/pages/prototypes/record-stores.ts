@@ -42,11 +42,15 @@ export function useTried(own: readonly UnknownRecord[]): Kept {
         put([made, ...records]);
         return Promise.resolve(made);
       },
-      update: (id, values) => {
-        const before = records.find((record) => record.id === id);
-        if (before === undefined) return Promise.reject(new RequestFailure('', 404));
-        const made = { ...before, ...values, id, version: before.version + 1 };
-        put(records.map((record) => (record.id === id ? made : record)));
+      update: (changes) => {
+        const byId = new Map(records.map((record) => [record.id, record]));
+        const made = changes.flatMap(({ id, values }) => {
+          const before = byId.get(id);
+          return before === undefined ? [] : [{ ...before, ...values, id, version: before.version + 1 }];
+        });
+        if (made.length < changes.length) return Promise.reject(new RequestFailure('', 404));
+        const after = new Map(made.map((record) => [record.id, record]));
+        put(records.map((record) => after.get(record.id) ?? record));
         return Promise.resolve(made);
       },
       remove: ({ id }) => {
@@ -98,17 +102,27 @@ export function usePilot(prototype: number, { fields }: ResourceDocument): Pilot
           void refetch();
           return asRow(made);
         }),
-      update: (id, { version, ...values }) =>
+      update: (changes) =>
         explained(async () => {
-          const before = records.find((record) => record.id === id);
-          const { id: _, version: __, createdAt: ___, updatedAt: ____, ...was } = before ?? {};
-          const { data: made } = await provider.update<UnknownRecord>({
-            resource: 'prototypeRows',
-            id,
-            variables: { values: given({ ...was, ...values }), version },
+          const requests = changes.map(({ id, values: { version, ...values } }) => {
+            const before = records.find((record) => record.id === id);
+            const { id: _, version: __, createdAt: ___, updatedAt: ____, ...was } = before ?? {};
+            return { id, variables: { values: given({ ...was, ...values }), version } };
           });
-          void refetch();
-          return asRow(made);
+          const made: UnknownRecord[] = [];
+          try {
+            for (const request of requests) {
+              const { data: one } = await provider.update<UnknownRecord>({
+                resource: 'prototypeRows',
+                ...request,
+              });
+              made.push(asRow(one));
+            }
+          } finally {
+            // Also if one of several failed: those before it are changed.
+            void refetch();
+          }
+          return made;
         }),
       remove: async ({ id, version }) => {
         await provider.deleteOne({ resource: 'prototypeRows', id, meta: { version } });

@@ -1,18 +1,22 @@
 /** Data provider that serves one resource from in-memory rows and passes all others, such as references, to the real one. */
 import type { DataProvider } from '@refinedev/core';
+import { type ActionRequest, actionsOf } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { Principal } from '../../contracts/resource/policy.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { isObject } from '../../contracts/values/objects.ts';
+import { type SampleChange, tryAction } from '../../contracts/prototypes/sample-action.ts';
 import { findRecords, sumsOf } from '../../contracts/prototypes/sample-query.ts';
 import { t } from '../../i18n/translate.ts';
+import { actionUrl } from '../../providers/act.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 
 /** Receives added and changed rows: in memory, or in a pilot. */
 export interface RecordStore {
   readonly create: (values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
-  readonly update: (id: number, values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
+  /** Several at once if an action changes them. */
+  readonly update: (changes: readonly SampleChange[]) => Promise<readonly UnknownRecord[]>;
   readonly remove: (record: UnknownRecord) => Promise<void>;
   readonly mayRemove: (principal: Principal, record: UnknownRecord) => boolean;
 }
@@ -26,6 +30,8 @@ export interface SampleRows {
   readonly records: readonly UnknownRecord[];
   readonly store?: RecordStore | undefined;
   readonly answering?: Answering;
+  /** Who performs actions. */
+  readonly principal: Principal;
 }
 
 async function answered(answering: Answering): Promise<void> {
@@ -36,10 +42,15 @@ async function answered(answering: Answering): Promise<void> {
 
 export function sampleProvider(
   resource: Resource,
-  { records, store, answering = 'usual' }: SampleRows,
+  { records, store, answering = 'usual', principal }: SampleRows,
   real: DataProvider,
 ): DataProvider {
   const isOwn = (name: string) => name === resource.name;
+  const allMatching = (query: string) => {
+    const params = new URLSearchParams(query);
+    const where: unknown = JSON.parse(params.get('_where') ?? '{}');
+    return findRecords(resource, records, { where: asPredicate(where), q: params.get('q') ?? '', sort: [] });
+  };
   return {
     ...real,
     getList: async (params) => {
@@ -72,7 +83,29 @@ export function sampleProvider(
     },
     update: async (params) => {
       if (!isOwn(params.resource) || store === undefined) return real.update(params);
-      return { data: anyShape(await store.update(Number(params.id), asValues(params.variables))) };
+      const change = { id: Number(params.id), values: asValues(params.variables) };
+      return { data: anyShape((await store.update([change]))[0]) };
+    },
+    custom: async (params) => {
+      const [, action] = actionsOf(resource).find((one) => actionUrl(resource, ...one) === params.url) ?? [];
+      if (action === undefined || store === undefined) {
+        if (real.custom === undefined) throw new Error('The data provider sends no custom requests.');
+        return real.custom(params);
+      }
+      await answered(answering);
+      // The list and the record page built it (useAct).
+      const request = params.payload as unknown as ActionRequest;
+      const { selection } = request;
+      const seen = new Map(
+        'all' in selection ? [] : selection.records.map(({ id, version }) => [id, version] as const),
+      );
+      const chosen =
+        'all' in selection
+          ? allMatching(selection.all).filter(({ id }) => selection.except?.includes(id) !== true)
+          : records.filter(({ id }) => seen.has(id));
+      const { outcome, changes } = tryAction(resource, action, request, chosen, principal, seen);
+      if (request.dryRun !== true) await store.update(changes);
+      return { data: anyShape(outcome) };
     },
   };
 }

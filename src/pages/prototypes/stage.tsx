@@ -173,7 +173,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
           store={isPilot && !isPilotRunning ? undefined : rows.store}
           as={as}
           answering={isPilot ? 'usual' : answeringOf(condition)}
-          hasRecord
+          grantsAll
         />
       )}
     </Stack>

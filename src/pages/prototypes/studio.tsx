@@ -221,7 +221,7 @@ export function Studio({ record, document: first }: StudioProps) {
         <div id={studioTabs} tabIndex={-1}>
           <Tabs
             size="small"
-            tabBarGutter={12}
+            tabBarGutter={0}
             activeKey={tab.tab}
             onChange={(key) => setTab({ tab: tabs.find((one) => one === key) ?? 'fields' })}
             items={[

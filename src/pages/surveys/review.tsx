@@ -2,7 +2,7 @@
 import { Checkbox, Input } from 'antd';
 import { Fragment, useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useInvalidate } from '@refinedev/core';
+import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { focusControl } from '../../framework/form/fields/error-summary.tsx';
 import { attributesOf, Field, Messages, redWhereWrong } from '../../framework/form/fields/field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
@@ -177,6 +177,7 @@ function Attestation() {
   const store = useSheet();
   const resource = useResource('surveys');
   const invalidate = useInvalidate();
+  const provider = useDataProvider()();
   const { set, timeZone } = store.sheet;
   const [attestedName, setName] = useState('');
   const [attestedTitle, setTitle] = useState('');
@@ -212,6 +213,7 @@ function Attestation() {
         .filter(({ state }) => isOpenState(state))
         .map(({ id, version }) => ({ id, version }));
       const { skipped, done } = await sendAction(
+        provider,
         resource,
         ['submit', action],
         {

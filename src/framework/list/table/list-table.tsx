@@ -48,7 +48,7 @@ export interface ListTableProps {
   readonly pathOf: (record: UnknownRecord) => string | undefined;
   /** The selection, if rows can be selected. */
   readonly chosen?: RowSelection;
-  /** Called to edit a row in place; not combined with `chosen`. */
+  /** Called to edit a row in place: from a column of its own or, if rows can be selected, from the row's name. */
   readonly onEdit?: ((record: UnknownRecord) => void) | undefined;
   /** Formatted sums over the whole list by column; undefined while loading. Omitted if nothing is summed. */
   readonly sums?: Readonly<Record<string, readonly string[] | undefined>>;
@@ -110,8 +110,8 @@ export function ListTable(props: ListTableProps) {
     const [lead] = columns;
     return [
       ...(choose === undefined ? [] : [choiceCell(choose)]),
-      ...(onEdit === undefined ? [] : [editCell(onEdit, lead)]),
-      ...columns.map((column, index) => valueCell(column, index, pathOf, words)),
+      ...(onEdit === undefined || choose !== undefined ? [] : [editCell(onEdit, lead)]),
+      ...columns.map((column, index) => valueCell(column, index, pathOf, words, choose && onEdit)),
     ];
   }, [columns, choose, onEdit, pathOf, words]);
   const place = {

@@ -83,6 +83,7 @@ export function valueCell(
   index: number,
   pathOf: (record: UnknownRecord) => string | undefined,
   dictionary: Dictionary,
+  onEdit?: (record: UnknownRecord) => void,
 ): RowCell {
   const className = classOf(field, index);
   const shared = { fieldKey: key, field, dictionary };
@@ -91,7 +92,7 @@ export function valueCell(
         key,
         className,
         isLead: true,
-        cellOf: (record) => <LeadCell record={record} path={pathOf(record)} {...shared} />,
+        cellOf: (record) => <LeadCell record={record} path={pathOf(record)} onEdit={onEdit} {...shared} />,
       }
     : {
         key,
@@ -187,22 +188,31 @@ const ValueCell = memo(function ValueCell({ record, fieldKey, field, own }: Cell
 
 const LeadCell = memo(function LeadCell({
   path,
+  onEdit,
   ...cell
 }: CellOf & {
   /** Path of the record's page; undefined if it has none. */
   readonly path: string | undefined;
+  /** Called instead, for a record without a page. */
+  readonly onEdit: ((record: UnknownRecord) => void) | undefined;
 }) {
   const { record, fieldKey, field } = cell;
   const value = record[fieldKey];
   const text = valueText(value, field);
-  if (path === undefined) return <ValueCell {...cell} />;
-  return (
+  if (path === undefined && onEdit === undefined) return <ValueCell {...cell} />;
+  const shown =
+    text === '' ? (
+      t('No. {id}', { id: record.id })
+    ) : (
+      <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} record={record} plain />
+    );
+  return path === undefined ? (
+    <Button look="link" className={words.clip} title={text} onClick={() => onEdit?.(record)}>
+      {shown}
+    </Button>
+  ) : (
     <PageLink to={path} className={words.clip} title={text} data-row-link="">
-      {text === '' ? (
-        t('No. {id}', { id: record.id })
-      ) : (
-        <Cell field={field} value={value} fieldKey={fieldKey} recordId={record.id} record={record} plain />
-      )}
+      {shown}
     </PageLink>
   );
 });
