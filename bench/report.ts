@@ -74,9 +74,11 @@ function ratioOf({ value, reference }: Line): number | undefined {
 function budgetWords({ budget, unit }: Line): string {
   if (budget === undefined) return '';
   const suffix = budget.of === 'ratio' ? ' ×' : unit === '/s' ? '/s' : ` ${unit}`;
+  // Some budgets are computed.
+  const shown = (limit: number | undefined) => Number(limit?.toPrecision(3));
   return budget.atMost === undefined
-    ? `≥ ${budget.atLeast}${suffix}`.trimEnd()
-    : `≤ ${budget.atMost}${suffix}`.trimEnd();
+    ? `≥ ${shown(budget.atLeast)}${suffix}`.trimEnd()
+    : `≤ ${shown(budget.atMost)}${suffix}`.trimEnd();
 }
 
 function verdict(line: Line): string {
