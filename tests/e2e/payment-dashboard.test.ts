@@ -366,7 +366,7 @@ test('on a narrow screen, the figures by MCO, area and class are not cut off', a
 
 test('the home page counts pending decisions for users who can make them, and links to them', async () => {
   const page = await portal().signedIn(people.superAdmin, '/dashboard');
-  const tiles = page.getByRole('region', { name: 'Waiting for you' });
+  const tiles = page.getByRole('region', { name: 'To review or correct' });
   const submitted = tiles.getByRole('link', { name: 'Payments to approve' });
   await expect.poll(() => submitted.innerText()).toMatch(/\b[1-9]\d*$/);
   const count = /\d+$/.exec(await submitted.innerText())?.[0] ?? 'none';
@@ -380,10 +380,10 @@ test('the home page counts pending decisions for users who can make them, and li
   expect(await member.getByRole('link', { name: 'Payments to approve' }).count()).toBe(0);
   const provider = await portal().signedIn(people.providerAdmin, '/dashboard');
   await provider.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
-  await provider.getByText('Nothing to review or correct.').waitFor();
+  await provider.getByText('Nothing right now.').waitFor();
   const viewer = await portal().signedIn(people.providerViewer, '/dashboard');
   await viewer.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
-  expect(await viewer.getByRole('region', { name: 'Waiting for you' }).count()).toBe(0);
+  expect(await viewer.getByRole('region', { name: 'To review or correct' }).count()).toBe(0);
 });
 
 test('the dashboards of an organization without data say why, instead of showing zeros', async () => {
@@ -400,7 +400,7 @@ test('the dashboards of an organization without data say why, instead of showing
   );
   await actAs(9001);
   const mco = await portal().signedIn(people.providerMember, '/dashboard');
-  await mco.getByText('Nothing to review or correct.').waitFor();
+  await mco.getByText('Nothing right now.').waitFor();
   await mco.getByText('No surveys are open to you.').waitFor();
   await mco.getByText('does not operate in any service delivery area (SDA)').waitFor();
   // Counts of zero are hidden, and so is the list that they count.

@@ -233,7 +233,7 @@ test('figures that could not be loaded say so, and can be retried without the re
   await page.goto('/dashboard');
   const strip = page.getByRole('region', { name: 'Surveys of open periods' });
   await strip.getByText('Could not be loaded').nth(5).waitFor();
-  expect(await page.getByRole('button', { name: 'Try again: Waiting for you' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Try again: To review or correct' }).count()).toBe(0);
   mend();
   await strip.getByRole('button', { name: 'Try again: Surveys of open periods' }).click();
   await strip.getByRole('link', { name: /^Accepted \d/ }).waitFor();

@@ -100,10 +100,10 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   await second.getByText('A survey section is yours to answer: Payments').waitFor();
   const delegated = second.getByRole('listitem').filter({ hasText: 'Delegated to you: Payments' });
   // What must be answered stands before what is to review or correct.
-  await second.getByText('Nothing to review or correct.').waitFor();
+  await second.getByText('Nothing right now.').waitFor();
   expect((await second.getByRole('heading', { level: 2 }).allInnerTexts()).slice(0, 2)).toEqual([
     'Surveys to complete',
-    'Waiting for you',
+    'To review or correct',
   ]);
   // On paper, nothing can be pressed.
   await second.emulateMedia({ media: 'print' });

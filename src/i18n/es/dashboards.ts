@@ -2,8 +2,8 @@ import type { Dictionary } from '../words.ts';
 
 export const dashboards: Dictionary = {
   '{date}, overdue': '{date}, fuera de plazo',
-  'Waiting for you': 'Pendiente de su parte',
-  'Nothing to review or correct.': 'Nada que revisar ni corregir.',
+  'To review or correct': 'Por revisar o corregir',
+  'Nothing right now.': 'Nada por ahora.',
   'No surveys are open. They appear here when a survey period opens.':
     'No hay ninguna encuesta abierta. Aparecerán aquí cuando se abra un periodo de encuesta.',
   'No surveys are open to you. They appear here when a survey period that includes you opens.':

@@ -24,9 +24,9 @@ export function Tiles() {
   if (tiles.length === 0) return null;
   return (
     <FigureStrip
-      title={t('Waiting for you')}
+      title={t('To review or correct')}
       of={tiles.length}
-      none={<Text tone="muted">{t('Nothing to review or correct.')}</Text>}
+      none={<Text tone="muted">{t('Nothing right now.')}</Text>}
     >
       {(onState) =>
         tiles.map(({ label, ...tile }) => (
