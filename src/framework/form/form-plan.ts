@@ -1,11 +1,14 @@
 /** Decides which fields a caller can write in a form, which are read-only there, and why. */
 import type { Resource, Section } from '../../contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../contracts/resource/fields.ts';
-import { may, type Principal } from '../../contracts/resource/policy.ts';
+import { type Grants, includes, may, type Principal } from '../../contracts/resource/policy.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
-/** Why a field is read-only: it can never be changed, this caller may not change it, or the server sets it. */
-export type FixedReason = 'immutable' | 'forbidden' | 'serverSet';
+/**
+ * Why a field is read-only: it can never be changed, this caller may not change it, or not in the state that the record is in,
+ * or the server sets it.
+ */
+export type FixedReason = 'immutable' | 'forbidden' | 'inThisState' | 'serverSet';
 
 export interface PlannedField {
   readonly key: string;
@@ -77,7 +80,16 @@ function fixedReason(
   if (field.options.readOnly === true) return 'serverSet';
   const write = resource.access.fields?.[key]?.write;
   // For a record that does not exist yet, only the caller is known; the server checks the rest.
-  if (write !== undefined && !may(write, principal, record)) return 'forbidden';
+  if (write !== undefined && !may(write, principal, record))
+    return isByState(resource, write, principal) ? 'inThisState' : 'forbidden';
   if (record !== undefined && field.options.immutable === true) return 'immutable';
   return undefined;
+}
+
+/** Whether some grant of the caller depends on nothing but choices of the record, such as its state. */
+function isByState({ fields }: Resource, grants: Grants, principal: Principal): boolean {
+  return grants.some(
+    ({ who, where = {} }) =>
+      includes(who, principal) && Object.keys(where).every((key) => fields[key]?.kind === 'choice'),
+  );
 }

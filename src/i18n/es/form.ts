@@ -67,6 +67,8 @@ export const form: Dictionary = {
   'Search or choose': 'Buscar o elegir',
   'Set by the system.': 'Lo asigna el sistema.',
   'Can’t be changed later.': 'No se puede cambiar después.',
+  'Can’t be changed in its current state.': 'No se puede cambiar en su estado actual.',
+  'None of this can be changed in its current state.': 'Nada de esto se puede cambiar en su estado actual.',
   'None of these fields is one that you changed. Saving keeps both sets of changes.':
     'Usted no cambió ninguno de estos campos. Al guardar se conservan los cambios de ambas partes.',
   'None of this can be changed later.': 'Nada de esto se puede cambiar después.',

@@ -65,6 +65,14 @@ describe('an existing record', () => {
     expect(outline(resource, administrator, { ...record, id: 1 })).toContain('active: forbidden');
   });
 
+  test('tells a field that is locked by the record’s state from one that only others may write', () => {
+    const write = [allow(admins(superTenant), { state: { in: ['draft'] } })];
+    const byState = { ...resource, access: { ...resource.access, fields: { rating: { write } } } };
+    expect(outline(byState, administrator, record)).toContain('rating');
+    expect(outline(byState, administrator, { ...record, state: 'open' })).toContain('rating: inThisState');
+    expect(outline(byState, member, { ...record, state: 'open' })).toContain('rating: forbidden');
+  });
+
   test('leaves out fields that the caller may not read', () => {
     const { rating: _rating, ...readable } = record;
     expect(outline(resource, administrator, readable)).toEqual(['name', 'type: immutable', 'active']);

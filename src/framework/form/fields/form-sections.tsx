@@ -140,9 +140,11 @@ const reasonOf: Words = {
   immutable: (t) => t('Can’t be changed later.'),
   serverSet: (t) => t('Set by the system.'),
   forbidden: (t) => t('You can’t change this.'),
+  inThisState: (t) => t('Can’t be changed in its current state.'),
 };
 const reasonOfAll: Words = {
   immutable: (t) => t('None of this can be changed later.'),
   serverSet: (t) => t('Set by the system.'),
   forbidden: (t) => t('You can’t change any of this.'),
+  inThisState: (t) => t('None of this can be changed in its current state.'),
 };
