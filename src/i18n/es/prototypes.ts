@@ -194,7 +194,7 @@ export const prototypes: Dictionary = {
   'The values of your file were never sent. To see them, start again from the file.':
     'Los valores de su archivo nunca se enviaron. Para verlos, vuelva a empezar con el archivo.',
   'Refers to': 'Se refiere a',
-  'Must be unique in each row': 'Debe ser único en cada fila',
+  'No two rows may have the same value': 'Dos filas no pueden tener el mismo valor',
   'Personal data: encrypted, masked, and not available in filters':
     'Datos personales: cifrados, ocultos y no disponibles en los filtros',
   '{matched:number} of {of:number} cells can be read this way. The rest are left empty.':

@@ -105,7 +105,7 @@ export function FieldEditor({
             checked={options.unique === true}
             onChange={({ target }) => change(withOptions(field, { unique: target.checked }))}
           >
-            {t('Must be unique in each row')}
+            {t('No two rows may have the same value')}
           </Checkbox>
         )}
         {canBePersonal(field) && (

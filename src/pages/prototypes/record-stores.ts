@@ -2,8 +2,9 @@
 import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
-import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { originOf, seesEveryRow } from '../../contracts/prototypes/prototype-rows.ts';
+import { titleInEnglish } from '../../contracts/resource/title.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useManifest } from '../../framework/resources.tsx';
@@ -34,6 +35,10 @@ export function useTried(own: readonly UnknownRecord[]): Kept {
   const records = tried.of === own ? tried.records : own;
   const store = useMemo((): RecordStore => {
     const put = (next: readonly UnknownRecord[]) => setTried({ of: own, records: next });
+    const changed = (id: number, values: Readonly<Record<string, unknown>>) => {
+      const before = records.find((record) => record.id === id);
+      return before && { ...before, ...values, id, version: before.version + 1 };
+    };
     return {
       create: (values) => {
         const now = new Date().toISOString();
@@ -42,16 +47,16 @@ export function useTried(own: readonly UnknownRecord[]): Kept {
         put([made, ...records]);
         return Promise.resolve(made);
       },
-      update: (changes) => {
-        const byId = new Map(records.map((record) => [record.id, record]));
-        const made = changes.flatMap(({ id, values }) => {
-          const before = byId.get(id);
-          return before === undefined ? [] : [{ ...before, ...values, id, version: before.version + 1 }];
-        });
-        if (made.length < changes.length) return Promise.reject(new RequestFailure('', 404));
-        const after = new Map(made.map((record) => [record.id, record]));
-        put(records.map((record) => after.get(record.id) ?? record));
+      update: (id, values) => {
+        const made = changed(id, values);
+        if (made === undefined) return Promise.reject(new RequestFailure('', 404));
+        put(records.map((record) => (record.id === id ? made : record)));
         return Promise.resolve(made);
+      },
+      updateAll: (changes) => {
+        const made = new Map(changes.map(({ id, values }) => [id, changed(id, values)]));
+        put(records.map((record) => made.get(record.id) ?? record));
+        return Promise.resolve();
       },
       remove: ({ id }) => {
         put(records.filter((record) => record.id !== id));
@@ -67,7 +72,8 @@ const mostShown = 1_000;
 const none: readonly UnknownRecord[] = [];
 
 /** Rows of the pilot that the caller may see. */
-export function usePilot(prototype: number, { fields }: ResourceDocument): PilotRows {
+export function usePilot(prototype: number, document: ResourceDocument): PilotRows {
+  const { fields } = document;
   const provider = useDataProvider()();
   const { principal } = useSession();
   const isOfSeveral = seesEveryRow(useManifest('prototypeRows'), principal);
@@ -90,8 +96,19 @@ export function usePilot(prototype: number, { fields }: ResourceDocument): Pilot
     [records, data],
   );
   const { refetch } = query;
-  const store = useMemo(
-    (): RecordStore => ({
+  const store = useMemo((): RecordStore => {
+    const declaration = declarationOf(document);
+    const change = async (id: number, { version, ...values }: Readonly<Record<string, unknown>>) => {
+      const before = records.find((record) => record.id === id);
+      const { id: _, version: __, createdAt: ___, updatedAt: ____, ...was } = before ?? {};
+      const { data: made } = await provider.update<UnknownRecord>({
+        resource: 'prototypeRows',
+        id,
+        variables: { values: given({ ...was, ...values }), version },
+      });
+      return asRow(made);
+    };
+    return {
       create: (values) =>
         explained(async () => {
           const { data: made } = await provider.create<UnknownRecord>({
@@ -102,28 +119,28 @@ export function usePilot(prototype: number, { fields }: ResourceDocument): Pilot
           void refetch();
           return asRow(made);
         }),
-      update: (changes) =>
+      update: (id, values) =>
         explained(async () => {
-          const requests = changes.map(({ id, values: { version, ...values } }) => {
-            const before = records.find((record) => record.id === id);
-            const { id: _, version: __, createdAt: ___, updatedAt: ____, ...was } = before ?? {};
-            return { id, variables: { values: given({ ...was, ...values }), version } };
-          });
-          const made: UnknownRecord[] = [];
-          try {
-            for (const request of requests) {
-              const { data: one } = await provider.update<UnknownRecord>({
-                resource: 'prototypeRows',
-                ...request,
-              });
-              made.push(asRow(one));
-            }
-          } finally {
-            // Also if one of several failed: those before it are changed.
-            void refetch();
-          }
+          const made = await change(id, values);
+          void refetch();
           return made;
         }),
+      updateAll: async (changes) => {
+        try {
+          for (const { id, values } of changes)
+            try {
+              await change(id, values);
+            } catch (error) {
+              throw ofRow(
+                error,
+                titleInEnglish(declaration, records.find((record) => record.id === id) ?? {}),
+              );
+            }
+        } finally {
+          // Also if one of them failed: those before it are changed.
+          void refetch();
+        }
+      },
       remove: async ({ id, version }) => {
         await provider.deleteOne({ resource: 'prototypeRows', id, meta: { version } });
         void refetch();
@@ -132,9 +149,8 @@ export function usePilot(prototype: number, { fields }: ResourceDocument): Pilot
         const row = data.find((one) => one.id === id);
         return row !== undefined && isAllowed(principal, 'prototypeRows.delete', row);
       },
-    }),
-    [prototype, provider, records, data, refetch],
-  );
+    };
+  }, [prototype, document, provider, records, data, refetch]);
   return { records, withOrigin, isOfSeveral, store, total: query.data?.total };
 }
 
@@ -153,6 +169,13 @@ function given(values: Readonly<Record<string, unknown>>): Record<string, unknow
 function reference(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(reference);
   return isObject(value) && 'id' in value && 'name' in value ? { id: value['id'] } : value;
+}
+
+/** An action has no form that could show what is wrong with which field of which row. */
+function ofRow(error: unknown, title: string): unknown {
+  if (!(error instanceof RequestFailure)) return error;
+  const words = Object.values(error.errors ?? {}).join(' ') || error.message;
+  return new RequestFailure(title === '' ? words : `${title}: ${words}`, error.statusCode);
 }
 
 /** Maps error paths from `values.cost`, as the server names fields, to `cost`, as the form does. */

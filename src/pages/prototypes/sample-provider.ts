@@ -15,8 +15,9 @@ import { RequestFailure } from '../../providers/request-failure.ts';
 /** Receives added and changed rows: in memory, or in a pilot. */
 export interface RecordStore {
   readonly create: (values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
-  /** Several at once if an action changes them. */
-  readonly update: (changes: readonly SampleChange[]) => Promise<readonly UnknownRecord[]>;
+  readonly update: (id: number, values: Readonly<Record<string, unknown>>) => Promise<UnknownRecord>;
+  /** For an action: a failure names the row. */
+  readonly updateAll: (changes: readonly SampleChange[]) => Promise<void>;
   readonly remove: (record: UnknownRecord) => Promise<void>;
   readonly mayRemove: (principal: Principal, record: UnknownRecord) => boolean;
 }
@@ -83,8 +84,7 @@ export function sampleProvider(
     },
     update: async (params) => {
       if (!isOwn(params.resource) || store === undefined) return real.update(params);
-      const change = { id: Number(params.id), values: asValues(params.variables) };
-      return { data: anyShape((await store.update([change]))[0]) };
+      return { data: anyShape(await store.update(Number(params.id), asValues(params.variables))) };
     },
     custom: async (params) => {
       const [, action] = actionsOf(resource).find((one) => actionUrl(resource, ...one) === params.url) ?? [];
@@ -104,7 +104,7 @@ export function sampleProvider(
           ? allMatching(selection.all).filter(({ id }) => selection.except?.includes(id) !== true)
           : records.filter(({ id }) => seen.has(id));
       const { outcome, changes } = tryAction(resource, action, request, chosen, principal, seen);
-      if (request.dryRun !== true) await store.update(changes);
+      if (request.dryRun !== true) await store.updateAll(changes);
       return { data: anyShape(outcome) };
     },
   };
