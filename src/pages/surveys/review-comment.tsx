@@ -43,9 +43,6 @@ export function ReviewComment({
   );
 }
 
-/** Focuses the field as soon as it opens. */
-const focused = (input: TextAreaRef | null) => input?.focus();
-
 interface EditorProps {
   readonly survey: number;
   readonly question: string;
@@ -61,6 +58,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   const [text, setText] = useState<string>();
   useUnsentInput(text !== undefined && text.trim() !== written);
   const opener = useRef<HTMLButtonElement>(null);
+  const field = useRef<TextAreaRef>(null);
   /** What was last sent, unless that failed. */
   const underWay = useRef<string>(undefined);
   /** Whether "Done" or "Remove" was pressed and is not answered yet: leaving then saves nothing of its own. */
@@ -100,13 +98,19 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
       void leave.current();
     };
   }, []);
+  const isOpen = text !== undefined;
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus with it. A ref callback would take the focus again at each render.
+    if (isOpen !== wasOpen.current) (isOpen ? field : opener).current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   const finish = async (comment: string) => {
     finishing.current = true;
     const saved = await save(comment);
     finishing.current = false;
     if (!saved) return;
     setText(undefined);
-    requestAnimationFrame(() => opener.current?.focus());
   };
   if (text === undefined)
     return (
@@ -132,7 +136,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
       <label htmlFor={id}>{t('Comment on “{question}”', { question: label })}</label>
       <TextArea
         id={id}
-        ref={focused}
+        ref={field}
         rows={2}
         maxLength={longestComment}
         value={text}
