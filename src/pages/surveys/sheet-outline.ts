@@ -22,6 +22,8 @@ export interface Outline {
   /** Without the fields that change with every answer. */
   readonly surveys: readonly OutlinedSurvey[];
   readonly mayAnswer: boolean;
+  /** Whether its period no longer takes answers, from anyone. */
+  readonly closed: boolean;
   readonly delegations: readonly Delegation[];
   /** Required questions without an answer, in the order of the sheet. */
   readonly gaps: readonly Gap[];
@@ -82,6 +84,7 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
       comments,
     })),
     mayAnswer: sheet.mayAnswer,
+    closed: sheet.period.state !== 'open',
     delegations: sheet.delegations,
     gaps,
     asked: askedBy,

@@ -5,6 +5,7 @@ import { useOutline } from './sheet-context.ts';
 export function useStanding(): string | undefined {
   const t = useT();
   const surveys = useOutline('surveys');
+  const closed = useOutline('closed');
   if (useOutline('mayAnswer')) return undefined;
   const accepted = surveys.filter(({ state }) => state === 'accepted').length;
   if (accepted === surveys.length) return t('Accepted. The answers can no longer be changed.');
@@ -15,5 +16,6 @@ export function useStanding(): string | undefined {
           '{accepted:number} of {all:number} surveys accepted. Answers to the others can be changed only if they are sent back.',
           { accepted, all: surveys.length },
         );
+  if (closed) return t('This survey period is closed. The answers can no longer be changed.');
   return t('You can view this survey, but not answer it.');
 }
