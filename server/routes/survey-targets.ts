@@ -1,4 +1,4 @@
-/** Counts the surveys that a survey period would have if it opened now. */
+/** Counts the surveys that a survey period would have if it opened now, and says who is named for it in vain. */
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
@@ -27,9 +27,19 @@ export function surveyTargetRoutes(root: FastifyInstance, parts: AppParts): void
         const { id } = request.params;
         await read(context, context.registry.get('surveyPeriods'), id);
         const { rows } = await sql<SurveyTargets>`
-          select count(*)::integer as surveys, count(distinct provider_id)::integer as providers, count(distinct mco_id)::integer as mcos
-          from survey_pairs(${id})`.execute(context.tx);
-        return rows[0] ?? { surveys: 0, providers: 0, mcos: 0 };
+          with pairs as materialized (select * from survey_pairs(${id})),
+          named as (
+            select target_id as id from survey_periods_providers where parent_id = ${id}
+            union select target_id from survey_periods_mcos where parent_id = ${id}
+            union select target_id from survey_periods_systems where parent_id = ${id}),
+          asked as (
+            select provider_id as id from pairs
+            union select mco_id from pairs
+            union select t.parent_tenant_id from pairs join tenants t on t.id = pairs.provider_id)
+          select count(*)::integer as surveys, count(distinct provider_id)::integer as providers, count(distinct mco_id)::integer as mcos,
+            array(select n.title from tenants_titles n where n.id in (select id from named) and n.id not in (select id from asked where id is not null) order by n.title) as "leftOut"
+          from pairs`.execute(context.tx);
+        return rows[0] ?? { surveys: 0, providers: 0, mcos: 0, leftOut: [] };
       }),
   });
 }

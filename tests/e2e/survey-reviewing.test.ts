@@ -34,3 +34,30 @@ test('a survey whose period is closed says so', async () => {
   await page.getByText('This survey period is closed. The answers can no longer be changed.').waitFor();
   expect(await page.getByText('You can view this survey, but not answer it.').count()).toBe(0);
 });
+
+test('before it opens, a survey period names whom it was to ask in vain', async () => {
+  const { owner } = portal().server.database;
+  const { rows } = await sql<{ id: number; name: string }>`
+    with chosen as (
+      select t.id as provider, m.target_id as mco, o.id as other, o.name
+      from tenants t join sdas_mcos m on m.parent_id = t.sda_id join tenants x on x.id = m.target_id and x.is_active
+        join tenants o on o.tenant_type = 1 and o.is_active
+          and o.id not in (select target_id from sdas_mcos where parent_id = t.sda_id)
+      where t.tenant_type = 2 and t.is_active limit 1),
+    period as (
+      insert into survey_periods (name, audience, question_set_id, opens_at, due_at, closes_at)
+      values ('In vain', 'provider', 1, '2031-01-06T15:00:00Z', '2031-02-03T15:00:00Z', '2031-03-03T15:00:00Z')
+      returning id),
+    provider as (
+      insert into survey_periods_providers (parent_id, position, target_id)
+      select period.id, 0, chosen.provider from period, chosen),
+    mcos as (
+      insert into survey_periods_mcos (parent_id, position, target_id)
+      select period.id, 0, chosen.mco from period, chosen union all select period.id, 1, chosen.other from period, chosen)
+    select period.id, chosen.name from period, chosen`.execute(owner);
+  const page = await portal().signedIn(people.superAdmin, `/admin/surveyPeriods/${rows[0]?.id}`);
+  await page.getByText('Opening this period creates 1 survey: 1 provider and 1 MCO take part.').waitFor();
+  expect(await page.getByText(/^Chosen, but without a survey: /).innerText()).toBe(
+    `Chosen, but without a survey: ${rows[0]?.name}`,
+  );
+});

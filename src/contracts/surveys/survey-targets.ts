@@ -5,5 +5,8 @@ export const surveyTargetsSchema = z.object({
   surveys: z.int().describe('One for each provider and MCO that are a pair.'),
   providers: z.int(),
   mcos: z.int(),
+  leftOut: z
+    .array(z.string())
+    .describe('Names of the organizations that the period names and that would have no survey.'),
 });
 export type SurveyTargets = z.output<typeof surveyTargetsSchema>;

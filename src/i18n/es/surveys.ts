@@ -241,6 +241,7 @@ export const surveys: Dictionary = {
     'Ningún proveedor ni MCO cumple estas condiciones, así que no se crearía ninguna encuesta. Cambie quién participa.',
   'Opening this period creates {surveys}: {providers} and {mcos} take part.':
     'Al abrirse crea {surveys}; participan {providers} y {mcos}.',
+  'Chosen, but without a survey: {names}': 'Elegidos, pero sin encuesta: {names}',
   'Start answering': 'Empezar a responder',
   '{n:number} surveys': { by: 'n', one: '{n:number} encuesta', other: '{n:number} encuestas' },
   '{n:number} providers': { by: 'n', one: '{n:number} proveedor', other: '{n:number} proveedores' },

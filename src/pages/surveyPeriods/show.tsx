@@ -55,9 +55,9 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
       </Note>
     );
   if (data === undefined) return <Note>{t('Counting…')}</Note>;
-  const { surveys, providers, mcos } = data;
+  const { surveys, providers, mcos, leftOut } = data;
   return (
-    <Note tone={surveys === 0 ? 'warning' : 'info'}>
+    <Note tone={surveys === 0 || leftOut.length > 0 ? 'warning' : 'info'}>
       {surveys === 0
         ? t('No provider and MCO match these choices, so no surveys would be created. Change who takes part.')
         : t('Opening this period creates {surveys}: {providers} and {mcos} take part.', {
@@ -68,6 +68,9 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
             ),
             mcos: t({ by: 'n', one: '{n:number} MCO', other: '{n:number} MCOs' }, { n: mcos }),
           })}
+      {surveys > 0 && leftOut.length > 0 && (
+        <div>{t('Chosen, but without a survey: {names}', { names: leftOut.join(', ') })}</div>
+      )}
     </Note>
   );
 }

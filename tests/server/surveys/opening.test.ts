@@ -73,6 +73,24 @@ describe('opening a survey period', () => {
     expect((await asRespondent()).body).toMatchObject({ state: 'open' });
   });
 
+  test('names beforehand who was chosen and would have no survey', async () => {
+    const { rows } = await sql<{ provider: number; mco: number; other: number; name: string }>`
+      select t.id as provider, m.target_id as mco, o.id as other, o.name
+      from tenants t join sdas_mcos m on m.parent_id = t.sda_id join tenants x on x.id = m.target_id and x.is_active
+        join tenants o on o.tenant_type = 1 and o.is_active
+          and o.id not in (select target_id from sdas_mcos where parent_id = t.sda_id)
+      where t.tenant_type = 2 and t.is_active order by 1, 2, 3 limit 1`.execute(server().database.owner);
+    const [one] = rows;
+    const period = await newPeriod({
+      providers: [{ id: one?.provider }],
+      mcos: [{ id: one?.mco }, { id: one?.other }],
+    });
+    const { body } = await call(server(), `/api/surveyPeriods/${period.id}/targets`, {
+      token: tokens[0] ?? '',
+    });
+    expect(body).toEqual({ surveys: 1, providers: 1, mcos: 1, leftOut: [one?.name] });
+  });
+
   test('requires a question set for its audience, which then can no longer be changed', async () => {
     const without = await newPeriod({ questionSet: null });
     expect((await act(tokens[0], 'open', without)).text).toContain('Choose a question set first.');
