@@ -42,6 +42,8 @@ declare module 'fastify' {
     caller: Caller | undefined;
     /** The caller is the one remembered from an earlier request; `inReading` checks that this still holds. */
     unconfirmed: boolean;
+    /** When `admit` last let the caller in (`performance.now`). */
+    admittedAt: number;
     /** Authenticates the caller and checks that they may call the route. Throws Problem `unauthenticated` or `forbidden`. */
     admit: () => Promise<void>;
   }
@@ -61,9 +63,11 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
   });
   app.decorateRequest('caller', undefined);
   app.decorateRequest('unconfirmed', false);
+  app.decorateRequest('admittedAt', 0);
   app.decorateRequest('admit', async function admit(this: FastifyRequest) {
     this.caller = await authenticate(this, parts);
     this.unconfirmed = false;
+    this.admittedAt = performance.now();
     if (isLooking(this, this.caller)) throw new Problem('forbidden', message('acting.readOnly'));
     if (isHeldUp(this, this.caller)) throw new Problem('forbidden', message('twoStep.setUpFirst'));
     if (!mayCall(this, this.caller)) throw new Problem('forbidden', message('request.notAllowed'));
@@ -95,8 +99,9 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     request.unconfirmed = true;
   });
   app.addHook('preHandler', async (request) => {
+    if (request.caller === undefined) return;
+    await admitAfterBody(request);
     const { caller, body } = request;
-    if (caller === undefined) return;
     const operation = request.routeOptions.config.operation ?? '';
     const wanted = wantedConfirmation(operation, body, caller.me.user.mfaSetupComplete);
     if (wanted === undefined) return;
@@ -132,6 +137,18 @@ export async function refusalOf(request: FastifyRequest): Promise<unknown> {
     () => undefined,
     (refusal: unknown) => refusal,
   );
+}
+
+/** A sender that takes longer decides when the work begins. */
+const longBodyMs = 1_000;
+
+/**
+ * Admits the caller again if their body took long to arrive: meanwhile they may have signed out or lost the role, or their
+ * tenant may have been deactivated.
+ */
+async function admitAfterBody(request: FastifyRequest): Promise<void> {
+  if (request.unconfirmed || request.body === undefined) return;
+  if (performance.now() - request.admittedAt > longBodyMs) await request.admit();
 }
 
 /** SQLSTATE of a foreign key violation. */

@@ -135,6 +135,8 @@ function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): voi
     const { name, sha256, encoded } = file;
     const release = await room.take(file.bytes.length * bytesByByte);
     try {
+      // The sender determined how fast the file arrived. Meanwhile they may have signed out or lost the role.
+      await request.admit();
       return await inContext(parts, request, (context) =>
         once(
           context.tx,

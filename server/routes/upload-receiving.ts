@@ -56,21 +56,23 @@ async function receiveWithRoom(
   if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
   const { part, file } = await whileItComes(request, () => onlyPart(request, signal));
   try {
-    const caller = callerOf(request);
-    const { principal } = caller;
     const fileName = nameOf(part.filename);
     const { sha256 } = file;
-    // Two requests are the same if the name and the bytes of the file are the same.
-    const sent = {
-      caller,
-      operation,
-      header: request.headers[idempotencyHeader],
-      request: { fileName, sha256 },
-    };
     return await inTurn(async () => {
       const table = await tableOf(file.path, signal);
       const release = await room.take('rows' in table ? table.rows * bytesByRow : 0);
       try {
+        // The sender determines how fast the file arrives. Meanwhile they may have signed out or lost the role.
+        await request.admit();
+        const caller = callerOf(request);
+        const { principal } = caller;
+        // Two requests are the same if the name and the bytes of the file are the same.
+        const sent = {
+          caller,
+          operation,
+          header: request.headers[idempotencyHeader],
+          request: { fileName, sha256 },
+        };
         return await whileCalling(request, () =>
           asCaller(parts.database, principal, (tx) =>
             once(tx, parts.keys, sent, async () => {
