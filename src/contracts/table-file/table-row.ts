@@ -29,7 +29,8 @@ export function tableRow(line: number, cells: readonly string[]): TableRow {
 export function tidyCell(cell: string): string {
   const text = cell.trim();
   if (plain.test(text)) return text;
-  return isBlank(text) ? '' : composed(text);
+  // What is removed may have stood beside a space.
+  return isBlank(text) ? '' : composed(text).trim();
 }
 
 /** Matches most cells, which need no normalization. */

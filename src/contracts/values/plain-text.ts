@@ -34,11 +34,18 @@ export function isBlank(text: string): boolean {
 const manyMarks = /[\p{M}\uff9e\uff9f]{31}/u;
 
 /**
- * Normalizes the text. Text with more marks on a letter than any word has is returned unchanged, because sorting the marks
- * takes quadratic time: minutes for the longest text of a request.
+ * Soft hyphens, zero-width spaces, word joiners and byte order marks. They come along with pasted text, show nothing, and would
+ * make two references that look the same differ.
+ */
+const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
+
+/**
+ * Normalizes the text, and removes characters that only say where a line may break. Text with more marks on a letter than any
+ * word has is not normalized, because sorting the marks takes quadratic time: minutes for the longest text of a request.
  */
 export function composed(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
-  return manyMarks.test(text) ? text : text.normalize(form);
+  const seen = text.replace(invisible, '');
+  return manyMarks.test(seen) ? seen : seen.normalize(form);
 }
 
 /**

@@ -140,6 +140,30 @@ describe('a payment', () => {
     expect(await findingsOf(client, again.id)).toMatchObject([{ column: 'external_ref', code: 'E06' }]);
   });
 
+  it.for(['\u00ad', '\u200b', '\u2060', '\ufeff'])(
+    'has the same reference in form and file with a character that shows nothing (%j)',
+    async (invisible) => {
+      const plain = `SEEN-${invisible.codePointAt(0)}`;
+      const [typedOnce, pasted] = [plain.replace('-', `-${invisible}`), `${plain}${invisible} `];
+      expect(await post('/api/transactions', typed({ externalRef: typedOnce }))).toMatchObject({
+        status: 201,
+        body: { externalRef: plain },
+      });
+      expect(await post('/api/transactions', typed({ externalRef: plain }))).toMatchObject({ status: 409 });
+      const rows = [row({ external_ref: pasted }), row({ external_ref: `${plain}-2` })];
+      const status = await uploaded(
+        client,
+        csvOf([...rows, row({ external_ref: `${plain}${invisible}-2` })], columns),
+      );
+      expect(
+        (await findingsOf(client, status.id)).filter(({ severity }) => severity === 'error'),
+      ).toMatchObject([
+        { line: 2, column: 'external_ref', code: 'E06' },
+        { line: 4, column: 'external_ref', code: 'E06.file', other: '3' },
+      ]);
+    },
+  );
+
   it('with an invisible reference counts as having none, in form and file', async () => {
     expect(await post('/api/transactions', typed({ externalRef: '\u200b' }))).toMatchObject({ status: 400 });
     const status = await uploaded(client, csvOf([row({ external_ref: '\u200b' })], columns));
