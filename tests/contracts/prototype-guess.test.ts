@@ -120,6 +120,21 @@ test('column keys are unique and valid in a declaration, whatever the headers', 
   ]);
 });
 
+test('a column named like something that every object has gets another key, which a request body may have', () => {
+  const cells: Cells = [
+    ['Prototype', 'Constructor', 'Value of', 'To string'],
+    ['1', '2', '3', '4'],
+  ];
+  const guessed = guessColumns(cells).map(({ field }) => field);
+  expect(guessed.map(({ key }) => key)).toEqual([
+    'prototypeGiven',
+    'constructorGiven',
+    'valueOfGiven',
+    'toStringGiven',
+  ]);
+  expect(guessed.map(({ options }) => options?.label)).toEqual(cells[0]);
+});
+
 describe('personal data', () => {
   test.each([
     ['name', 'Visitor', ['Ann Lee', 'Bo Li', 'Cy Ortiz']],
