@@ -3,6 +3,8 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { PropsWithChildren } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { encoded } from '../../src/contracts/messages/encoded.ts';
 import { manifests } from 'virtual:manifests';
 import { documentOf } from '../../src/contracts/prototypes/prototype-document.ts';
 import { ResourcesProvider } from '../../src/framework/resources.tsx';
@@ -31,7 +33,10 @@ const provider: DataProvider = {
     return id === 2
       ? Promise.reject(
           new RequestFailure('Some fields need attention.', 400, {
-            errors: { 'values.counties': 'Enter the counties.' },
+            errors: {
+              'values.counties': encoded(message('field.required')),
+              'values.name': 'It is too long.',
+            },
           }),
         )
       : Promise.resolve({ data: { ...rows[0], id, version: 2 } as never });
@@ -57,7 +62,9 @@ test('an action that fails on one of several rows of a pilot names the row and w
   await waitFor(() => expect(result.current.records).toHaveLength(3));
   const changes = [1, 2, 3].map((id) => ({ id, values: { name: 'Old', version: 1 } }));
   await act(() =>
-    expect(result.current.store.updateAll(changes)).rejects.toThrow('Area 2: Enter the counties.'),
+    expect(result.current.store.updateAll(changes)).rejects.toThrow(
+      'Area 2: Enter the counties. Name: It is too long.',
+    ),
   );
   // The row after it is not sent.
   expect(sent).toEqual([1, 2].map((id) => ({ id, variables: { values: { name: 'Old' }, version: 1 } })));

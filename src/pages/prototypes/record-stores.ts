@@ -1,13 +1,16 @@
 /** Stores for the rows of a prototype: in memory for trying it out, or on the server for its pilot. */
 import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
-import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import type { Resource } from '../../contracts/resource/define-resource.ts';
+import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { originOf, seesEveryRow } from '../../contracts/prototypes/prototype-rows.ts';
 import { titleInEnglish } from '../../contracts/resource/title.ts';
 import { isObject } from '../../contracts/values/objects.ts';
+import { fieldMessage, isMissing } from '../../framework/form/fields/field-message.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useManifest } from '../../framework/resources.tsx';
+import { t } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
@@ -131,10 +134,7 @@ export function usePilot(prototype: number, document: ResourceDocument): PilotRo
             try {
               await change(id, values);
             } catch (error) {
-              throw ofRow(
-                error,
-                titleInEnglish(declaration, records.find((record) => record.id === id) ?? {}),
-              );
+              throw ofRow(error, declaration, records.find((record) => record.id === id) ?? {});
             }
         } finally {
           // Also if one of them failed: those before it are changed.
@@ -172,9 +172,17 @@ function reference(value: unknown): unknown {
 }
 
 /** An action has no form that could show what is wrong with which field of which row. */
-function ofRow(error: unknown, title: string): unknown {
+function ofRow(error: unknown, resource: Resource, row: Readonly<Record<string, unknown>>): unknown {
   if (!(error instanceof RequestFailure)) return error;
-  const words = Object.values(error.errors ?? {}).join(' ') || error.message;
+  const problems = Object.entries(error.errors ?? {}).map(([path, text]) => {
+    const [, key = ''] = path.split('.');
+    const field = resource.fields[key];
+    const label = t(labelOf(key, field));
+    const words = fieldMessage(text, label, field);
+    return isMissing(text) ? words : `${label}: ${words}`;
+  });
+  const title = titleInEnglish(resource, row);
+  const words = problems.join(' ') || error.message;
   return new RequestFailure(title === '' ? words : `${title}: ${words}`, error.statusCode);
 }
 
