@@ -55,7 +55,7 @@ export function seedSampleData({
     }));
     for (const { resource, records } of made) await insertRecords(tx, sealer, resource, records, madeAt);
     for (const { resource, records } of made) await insertMembersOf(tx, resource, records);
-    await insertSurveyAnswers(tx, madeAt);
+    await insertSurveyAnswers(tx);
     await insertDigests(tx, keys);
     for (const { userId, hash } of signIns) {
       await sql`insert into credentials (user_id, password_hash) values (${userId}, ${hash})`.execute(tx);

@@ -7,16 +7,17 @@ import { sampleSheets, sampleSurveyPeriods } from './surveys.ts';
 
 const perStatement = 2_000;
 
-/** Call it after inserting the surveys. `at`: the time of the answers. */
-export async function insertSurveyAnswers(tx: Tx, at: string): Promise<void> {
+/** Call it after inserting the surveys. The answers are dated by the opening of their period. */
+export async function insertSurveyAnswers(tx: Tx): Promise<void> {
   const { surveys, answers } = sampleSheets();
-  const stored = (given: Answers) =>
+  const opened = new Map(sampleSurveyPeriods.map(({ id, opensAt }) => [id, opensAt]));
+  const stored = (given: Answers, at: string | undefined) =>
     Object.fromEntries(Object.entries(given).map(([key, v]) => [key, { v, n: 1, by: null, at }]));
   const rows = answers.map(({ period, respondent, subject, answers: given }) => ({
     period,
     respondent,
     subject,
-    answers: stored(given),
+    answers: stored(given, opened.get(period)),
   }));
   for (let from = 0; from < rows.length; from += perStatement)
     await sql`insert into survey_answers (survey_period_id, respondent_id, subject_id, answers)

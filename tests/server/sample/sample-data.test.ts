@@ -256,6 +256,16 @@ describe('the sample data in the database', () => {
     expect(made).toMatchObject({ status: 201, body: { name: 'A new plan' } });
   });
 
+  it('has no answer that was saved before its survey period opened', async () => {
+    const { rows } = await sql<{ answers: number; early: number }>`
+      select count(*)::integer as answers, (count(*) filter (where (one.value ->> 'at')::timestamptz < p.opens_at))::integer as early
+      from survey_answers a join survey_periods p on p.id = a.survey_period_id cross join lateral jsonb_each(a.answers) one`.execute(
+      server().database.owner,
+    );
+    expect(rows[0]?.answers).toBeGreaterThan(1_000);
+    expect(rows[0]?.early).toBe(0);
+  });
+
   it('can be decrypted where it is encrypted', async () => {
     const token = await signIn(server(), people.superAdmin);
     const [first] = sampleAccountHolders();
