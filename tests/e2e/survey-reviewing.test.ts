@@ -5,7 +5,7 @@ import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { button, comment } from '../harness/survey-sheet.ts';
 
-const portal = testPortal(people.superAdmin, people.providerAdmin);
+const portal = testPortal(people.superAdmin, people.otherSuperAdmin, people.providerAdmin);
 const provider = 62;
 
 test('a comment is written and finished with the keyboard, and nothing takes the focus away', async () => {
@@ -23,6 +23,23 @@ test('a comment is written and finished with the keyboard, and nothing takes the
   const edit = button(page, `Edit the comment on “${question}”`);
   await edit.waitFor();
   await expect.poll(() => edit.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('comments are listed in the order of the questions, and a colleague is not told that they are theirs', async () => {
+  const { owner } = portal().server.database;
+  const { rows } = await sql<{ id: number }>`
+    select id from surveys where survey_period_id = 3 and state = 'submitted' order by id desc limit 1`.execute(
+    owner,
+  );
+  await sql`
+    insert into survey_comments (survey_id, question, comment, by_user_id)
+    select ${rows[0]?.id}, one.question, one.comment, u.id
+    from users u, (values ('inHouseBilling', 'Of the second question'), ('contact', 'Of the first question')) one (question, comment)
+    where u.email_address = ${people.superAdmin}`.execute(owner);
+  const page = await portal().signedIn(people.otherSuperAdmin, `/surveys/${rows[0]?.id}`);
+  const note = page.getByText(/^These 2 comments will be included/);
+  expect(await note.innerText()).toMatch(/Of the first question[^]*Of the second question/);
+  expect(await page.getByText(/Your (\d+ )?comment/).count()).toBe(0);
 });
 
 test('a survey whose period is closed says so', async () => {

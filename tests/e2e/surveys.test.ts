@@ -166,20 +166,20 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   await admin.goto(`/surveys/${survey?.id}`);
   await comment(admin, 'Who may we ask about these answers?', 'Who answers the telephone?');
   await button(admin, 'Done').click();
-  await admin.getByText('Your comment: Who answers the telephone?').waitFor();
+  await admin.getByText('Comment: Who answers the telephone?').waitFor();
   // Whoever leaves the page with an unfinished comment finds it there again.
   const days = 'How many days late?';
   await comment(admin, days, 'From which day on?');
   await visit(admin, '/admin/surveyPeriods');
   await visit(admin, `/surveys/${survey?.id}`);
-  await admin.getByText('Your comment: From which day on?').waitFor();
+  await admin.getByText('Comment: From which day on?').waitFor();
   // What is removed stays removed, however soon the page is left.
   await removeCommentAndGoBack(admin, days);
   await admin.getByRole('heading', { name: 'Survey periods', level: 1 }).waitFor();
   await visit(admin, `/surveys/${survey?.id}`);
   await comment(admin, days, 'From which day on?');
   await button(admin, 'Done').click();
-  await admin.getByText('Your 2 comments will be included').waitFor();
+  await admin.getByText('These 2 comments will be included').waitFor();
   expect(await barriersOn(admin)).toEqual([]);
   await button(admin, 'Send back').click();
   const dialog = admin.getByRole('dialog');

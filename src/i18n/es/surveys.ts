@@ -251,12 +251,12 @@ export const surveys: Dictionary = {
     'El encuestado lo ve encima de las preguntas, junto con sus comentarios en preguntas concretas.',
   'Sent back earlier: {comment}': 'Devuelta antes: {comment}',
   'Sent back with these comments': 'Devuelta con estos comentarios',
-  'Your {n:number} comments will be included when you send the survey back.': {
+  'These {n:number} comments will be included when the survey is sent back.': {
     by: 'n',
-    one: 'Su comentario acompañará a la encuesta cuando la devuelva.',
-    other: 'Sus {n:number} comentarios acompañarán a la encuesta cuando la devuelva.',
+    one: 'Este comentario acompañará a la encuesta cuando se devuelva.',
+    other: 'Estos {n:number} comentarios acompañarán a la encuesta cuando se devuelva.',
   },
-  'Your comment: {comment}': 'Su comentario: {comment}',
+  'Comment: {comment}': 'Comentario: {comment}',
   'Add a comment': 'Agregar un comentario',
   'Add a comment on “{question}”': 'Agregar un comentario sobre «{question}»',
   'Comment on “{question}”': 'Comentario sobre «{question}»',

@@ -15,6 +15,7 @@ export interface CommentedQuestion {
   readonly survey: number;
 }
 
+/** In the order of the sheet. */
 export function useCommentedQuestions(state: ReviewComment['state']): readonly CommentedQuestion[] {
   const { sheet } = useSheet();
   const surveys = useOutline('surveys');
@@ -24,9 +25,11 @@ export function useCommentedQuestions(state: ReviewComment['state']): readonly C
       section.questions.map((question) => [question.key, { section: section.key, question }] as const),
     ),
   );
+  const order = [...places.keys()];
   return surveys.flatMap(({ id: survey, subject, comments }) =>
     comments
       .filter((one) => one.state === state)
+      .toSorted((one, other) => order.indexOf(one.question) - order.indexOf(other.question))
       .flatMap(({ question: key, comment }) => {
         const place = places.get(key);
         if (place === undefined) return [];

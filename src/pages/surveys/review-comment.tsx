@@ -115,7 +115,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   if (text === undefined)
     return (
       <Line gap={[2, 3]} align="center" above={2}>
-        {written !== '' && <Note>{t('Your comment: {comment}', { comment: written })}</Note>}
+        {written !== '' && <Note>{t('Comment: {comment}', { comment: written })}</Note>}
         <Button
           ref={opener}
           size="small"

@@ -240,8 +240,8 @@ function WrittenComments() {
       {t(
         {
           by: 'n',
-          one: 'Your comment will be included when you send the survey back.',
-          other: 'Your {n:number} comments will be included when you send the survey back.',
+          one: 'This comment will be included when the survey is sent back.',
+          other: 'These {n:number} comments will be included when the survey is sent back.',
         },
         { n: comments.length },
       )}
