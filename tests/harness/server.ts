@@ -60,6 +60,8 @@ export interface TestServerOptions {
   readonly costlyPasswords?: boolean;
   /** The free space on its disks; by default that of the real ones. */
   readonly freeBytes?: FreeBytes;
+  /** Gives the address at which it reaches its database; by default the database's own. */
+  readonly databaseAt?: (appUrl: string) => Promise<string>;
 }
 
 /** A server that listens on a free port, with its own database that contains the sample data. */
@@ -69,13 +71,14 @@ export function testServer({
   port = 0,
   costlyPasswords = false,
   freeBytes,
+  databaseAt = (url) => Promise.resolve(url),
 }: TestServerOptions = {}): () => TestServer {
   let found: TestServer | undefined;
   let drop = async () => {};
   beforeAll(async () => {
     const copy = await sampleDatabase();
     drop = copy.drop;
-    const database = openPatiently({ ownerUrl: copy.ownerUrl, appUrl: copy.appUrl });
+    const database = openPatiently({ ownerUrl: copy.ownerUrl, appUrl: await databaseAt(copy.appUrl) });
     const logged: string[] = [];
     const lines = new Writable({
       write: (chunk: Buffer, _encoding, done) => {
