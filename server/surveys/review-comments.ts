@@ -28,15 +28,20 @@ export async function commentAtQuestion(
   if (state !== 'submitted') throw new Problem('conflict', message('survey.takesNoComments'));
   const written = sql`survey_id = ${survey} and question = ${question} and sent_at is null`;
   const { rows: had } = await sql<{ comment: string }>`
-    select comment from survey_comments where ${written}`.execute(tx);
+    select comment from survey_comments where ${written} for update`.execute(tx);
   const before = had[0]?.comment ?? '';
-  if (before !== comment) {
-    if (comment === '') await sql`delete from survey_comments where ${written}`.execute(tx);
-    else
-      await sql`
+  // Somebody who leaves the field for the button sends the same comment twice, which changes nothing the second time.
+  const { rows: changed } = await (
+    comment === ''
+      ? sql`delete from survey_comments where ${written} returning id`
+      : sql`
         insert into survey_comments (survey_id, question, comment, by_user_id) values (${survey}, ${question}, ${comment}, ${principal.userId})
         on conflict (survey_id, question) where sent_at is null
-          do update set comment = excluded.comment, by_user_id = excluded.by_user_id, at = now()`.execute(tx);
+          do update set comment = excluded.comment, by_user_id = excluded.by_user_id, at = now()
+          where survey_comments.comment <> excluded.comment
+        returning id`
+  ).execute(tx);
+  if (changed.length > 0)
     await recordEvent(context, {
       action: 'comment',
       resource: 'surveys',
@@ -50,6 +55,5 @@ export async function commentAtQuestion(
         },
       ],
     });
-  }
   return (await commentsOf(context, [survey])).get(survey) ?? [];
 }

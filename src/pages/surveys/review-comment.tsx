@@ -59,15 +59,13 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   useUnsentInput(text !== undefined && text.trim() !== written);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<TextAreaRef>(null);
-  /** What was last sent, unless that failed. */
-  const underWay = useRef<string>(undefined);
+  /** What is being sent. */
+  const underWay = useRef<{ readonly comment: string; readonly saved: Promise<boolean> }>(undefined);
   /** Whether "Done" or "Remove" was pressed and is not answered yet: leaving then saves nothing of its own. */
   const finishing = useRef(false);
   /** Whether the page was left. */
   const left = useRef(false);
-  const save = async (comment: string): Promise<boolean> => {
-    if (comment.trim() === written) return true;
-    underWay.current = comment;
+  const send = async (comment: string): Promise<boolean> => {
     try {
       const comments = await sendComment(survey, { question, comment });
       store.refresh({
@@ -78,16 +76,24 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
       if (left.current) await invalidate({ resource: 'surveys', invalidates: ['list'] });
       return true;
     } catch (error) {
-      underWay.current = undefined;
       toastFailure(error, t('The comment is not saved'));
       return false;
     }
+  };
+  const save = async (comment: string): Promise<boolean> => {
+    if (comment.trim() === written) return true;
+    if (underWay.current?.comment === comment) return underWay.current.saved;
+    const saved = send(comment);
+    underWay.current = { comment, saved };
+    const isSaved = await saved;
+    if (underWay.current?.saved === saved) underWay.current = undefined;
+    return isSaved;
   };
   // Back takes the page away without taking the focus from the field first.
   const leave = useRef(async () => {});
   useEffect(() => {
     leave.current = async () => {
-      if (text === undefined || text === underWay.current || finishing.current) return;
+      if (text === undefined || finishing.current) return;
       await save(text);
     };
   });

@@ -327,8 +327,20 @@ describe('answers', () => {
     const taken = await comment('superAdmin', 'contact', 'To be taken back');
     expect(taken.body).toMatchObject({ comments: [{ state: 'written' }] });
     expect((await comment('superAdmin', 'contact', '')).body).toEqual({ comments: [] });
-    await comment('superAdmin', 'contact', 'Who is the contact?');
+    // Leaving the field and pressing the button send it at once.
+    await Promise.all([1, 2, 3].map(() => comment('superAdmin', 'contact', 'Who is the contact?')));
     await comment('superAdmin', other?.key ?? '', 'Since when?');
+    const { rows: told } = await sql<{ after: string | null }>`
+      select changes #>> '{0,after}' as after from audit_events
+      where resource = 'surveys' and record_id = ${submitted.id} and action = 'comment' order by id`.execute(
+      server().database.owner,
+    );
+    expect(told.map(({ after }) => after)).toEqual([
+      'To be taken back',
+      null,
+      'Who is the contact?',
+      'Since when?',
+    ]);
     expect((await comment('superAdmin', 'none', 'Words')).status).toBe(400);
     expect((await comment('providerAdmin', 'contact', 'Words')).status).toBe(403);
     // Only reviewers see the comments until the survey is returned.
