@@ -177,13 +177,15 @@ export const passkeyLetter: InEachLanguage<{
   }),
 };
 
-export const surveyReminderLetter: InEachLanguage<{
+type SurveyLetter = InEachLanguage<{
   readonly period: string;
   readonly respondent: string;
   /** MM/DD/YYYY */
   readonly due: string;
   readonly url: string;
-}> = {
+}>;
+
+const surveyReminderLetter: SurveyLetter = {
   en: ({ period, respondent, due, url }) => ({
     subject: `Survey to answer: ${period}`,
     paragraphs: [
@@ -201,6 +203,51 @@ export const surveyReminderLetter: InEachLanguage<{
     link: { label: 'Responder la encuesta', url },
   }),
 };
+
+const surveyOpenedLetter: SurveyLetter = {
+  en: ({ period, respondent, due, url }) => ({
+    subject: `Survey open: ${period}`,
+    paragraphs: [
+      `${respondent} is asked to answer the survey “${period}”. It is due on ${due}.`,
+      'Answers are saved as you enter them, and you can assign sections to your colleagues.',
+    ],
+    link: { label: 'Answer the survey', url },
+  }),
+  es: ({ period, respondent, due, url }) => ({
+    subject: `Encuesta abierta: ${period}`,
+    paragraphs: [
+      `Se pide a ${respondent} que responda la encuesta «${period}». Vence el ${due}.`,
+      'Las respuestas se guardan a medida que las escribe, y puede asignar secciones a sus colegas.',
+    ],
+    link: { label: 'Responder la encuesta', url },
+  }),
+};
+
+const surveySentBackLetter: SurveyLetter = {
+  en: ({ period, respondent, due, url }) => ({
+    subject: `Survey sent back: ${period}`,
+    paragraphs: [
+      `The survey “${period}” of ${respondent} was sent back to be corrected. It is due on ${due}.`,
+      'Above the questions, you will find the reason. Your other answers are kept.',
+    ],
+    link: { label: 'Correct the survey', url },
+  }),
+  es: ({ period, respondent, due, url }) => ({
+    subject: `Encuesta devuelta: ${period}`,
+    paragraphs: [
+      `La encuesta «${period}» de ${respondent} se devolvió para que se corrija. Vence el ${due}.`,
+      'Encima de las preguntas encontrará el motivo. Las demás respuestas se conservan.',
+    ],
+    link: { label: 'Corregir la encuesta', url },
+  }),
+};
+
+/** By what occasions them. */
+export const surveyLetters = {
+  reminder: surveyReminderLetter,
+  opened: surveyOpenedLetter,
+  sentBack: surveySentBackLetter,
+} as const;
 
 export const sectionDelegatedLetter: InEachLanguage<{
   readonly period: string;

@@ -6,7 +6,7 @@ import { databaseError, isUnavailable } from '../db/available.ts';
 import { asCaller } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { mailDelegations } from './delegations.ts';
-import { mailReminders } from './reminders.ts';
+import { mailNotices, mailReminders } from './survey-mail.ts';
 
 const everyMs = 15_000;
 
@@ -16,13 +16,14 @@ interface WatchParts {
   readonly logger: Logger;
 }
 
-/** Also mails reminders and delegations. `origin`: the origin of their links. Returns a function that stops it. */
+/** Also mails reminders, notices and delegations. `origin`: the origin of their links. Returns a function that stops it. */
 export function watchSurveyPeriods(
   { database, sealer, logger }: WatchParts,
   origin: () => string,
 ): () => void {
   const settle = () =>
     void settleSurveyPeriods(database)
+      .then(() => mailNotices({ database, sealer }, origin()))
       .then(() => mailReminders({ database, sealer }, origin()))
       .then(() => mailDelegations({ database, sealer }, origin()))
       .catch((error: unknown) => {

@@ -106,7 +106,8 @@ export default defineResource({
       when: { state: 'draft' },
       requires: [{ where: { not: { questionSet: null } }, reason: 'Choose a question set first.' }],
       set: { state: 'scheduled' },
-      confirm: 'It will open and close automatically at the times set for it.',
+      confirm:
+        'It will open and close automatically at the times set for it. Respondents get an email when it opens.',
       undo: 'unschedule',
       grants: [allow(admins(superTenant))],
     },
@@ -130,7 +131,8 @@ export default defineResource({
         },
       ],
       set: { state: 'open' },
-      confirm: 'All surveys are created now. After this, the question set can no longer be changed.',
+      confirm:
+        'All surveys are created now, and their respondents get an email. After this, the question set can no longer be changed.',
       grants: [allow(admins(superTenant))],
     },
     close: {
@@ -152,6 +154,7 @@ export default defineResource({
         },
       ],
       set: { state: 'open' },
+      confirm: 'Respondents who have not submitted everything get an email.',
       input: { reason: f.text({ max: 500, multiline: true, help: 'Saved in the history.' }) },
       grants: [allow(admins(superTenant))],
     },

@@ -93,14 +93,17 @@ export const surveys: Dictionary = {
   'Choose a question set first.': 'Elija primero un cuestionario.',
   'This question set is for another audience. Choose one for the audience above.':
     'Este cuestionario es para otros destinatarios. Elija uno para los destinatarios indicados arriba.',
-  'It will open and close automatically at the times set for it.':
-    'Se abre y se cierra automáticamente a las horas indicadas.',
+  'It will open and close automatically at the times set for it. Respondents get an email when it opens.':
+    'Se abre y se cierra automáticamente a las horas indicadas. Los encuestados reciben un correo cuando se abre.',
   'Back to draft': 'Volver a borrador',
   'moved back to draft': 'vuelta a borrador',
   'Open now': 'Abrir ahora',
   'Its closing time has passed. Change it first.': 'La hora de cierre ya pasó. Cámbiela primero.',
-  'All surveys are created now. After this, the question set can no longer be changed.':
-    'Todas las encuestas se crean ahora. Después ya no se puede cambiar el cuestionario.',
+  'All surveys are created now, and their respondents get an email. After this, the question set can no longer be changed.':
+    'Todas las encuestas se crean ahora y sus encuestados reciben un correo. Después ya no se puede cambiar el cuestionario.',
+  'Respondents who have not submitted everything get an email.':
+    'Los encuestados que no han enviado todo reciben un correo.',
+  'Each respondent gets one email.': 'Cada encuestado recibe un correo.',
   'Surveys in a closed period cannot be answered or submitted.':
     'Ninguna encuesta de un periodo cerrado se puede responder ni enviar.',
   Archive: 'Archivar',

@@ -72,6 +72,7 @@ export const systemTables: Readonly<
   survey_counts: 'surveys',
   survey_delegations: 'nothing',
   survey_published: 'refused',
+  survey_notices: 'refused',
   survey_reminders: 'refused',
   survey_scores: 'nothing',
   survey_topic_respondents: 'refused',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSealer } from '../../../server/db/sealing.ts';
-import { mailReminders } from '../../../server/surveys/reminders.ts';
+import { mailNotices, mailReminders } from '../../../server/surveys/survey-mail.ts';
 import { mailTo } from '../../harness/mailbox.ts';
 import { call, signIn, testKeys, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
@@ -202,6 +202,42 @@ test('a reminder of several surveys is one alert, and one email to each user who
   expect(letters.map(({ subject }) => subject)).toEqual(['Survey to answer: SFY2027 Provider Survey']);
   expect(letters[0]?.text).toContain('It is due on 01/08/2027.');
   expect(await mailTo(server(), people.providerViewer)).toEqual([]);
+});
+
+test('when a period opens, and when surveys are sent back, each user who may answer gets one email', async () => {
+  const { database } = server();
+  const sealer = createSealer(testKeys.encryption);
+  const mailed = async () => {
+    const before = (await mailTo(server(), people.providerAdmin)).length;
+    await Promise.all([1, 2].map(() => mailNotices({ database, sealer }, 'https://portal.example')));
+    return (await mailTo(server(), people.providerAdmin)).slice(before);
+  };
+  await mailed();
+  const period = await newPeriod({ name: 'Told by email', providers: [{ id: 62 }] });
+  expect(await mailed()).toEqual([]);
+  expect((await act(tokens[0], 'open', period)).body).toMatchObject({ done: 1 });
+  const [opened, ...more] = await mailed();
+  expect(more).toEqual([]);
+  expect(opened?.subject).toBe('Survey open: Told by email');
+  expect(opened?.text).toContain('https://portal.example/dashboard');
+  expect(await mailTo(server(), people.providerViewer)).toEqual([]);
+
+  // Two of its surveys are sent back, and one that is not.
+  const { rows } = await sql<Made>`
+    update surveys set state = 'submitted', submitted_at = now(), version = version + 1
+    where survey_period_id = ${period.id} returning id, version`.execute(database.owner);
+  expect(rows.length).toBeGreaterThan(1);
+  const sendBack = await call(server(), '/api/surveys/actions/return', {
+    method: 'POST',
+    token: tokens[0] ?? '',
+    body: {
+      selection: { records: rows.slice(0, 2).map(({ id, version }) => ({ id, version })) },
+      input: { returnComment: 'Please add the dates.' },
+    },
+  });
+  expect(sendBack.body).toMatchObject({ done: 2 });
+  expect((await mailed()).map(({ subject }) => subject)).toEqual(['Survey sent back: Told by email']);
+  expect(await mailed()).toEqual([]);
 });
 
 test('surveys that an action skips are told apart by their survey period', async () => {

@@ -1,0 +1,61 @@
+/**
+ * Queues emails to respondents: for each requested reminder, when a survey period opens, and when surveys are sent back; any process
+ * may do so.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import { formatDate } from '../../src/contracts/values/dates.ts';
+import type { Language } from '../../src/contracts/values/languages.ts';
+import type { Database } from '../db/database.ts';
+import { programDay } from '../db/program-days.ts';
+import { asSystem } from '../db/scoped.ts';
+import type { Sealer } from '../db/sealing.ts';
+import { letterOf, surveyLetters } from '../mail/letters.ts';
+import { mail } from '../mail/outbox.ts';
+
+interface MailParts {
+  readonly database: Pick<Database, 'app'>;
+  readonly sealer: Sealer;
+}
+
+/** `origin`: the portal's origin. Returns the number of emails queued. */
+export function mailReminders(parts: MailParts, origin: string): Promise<number> {
+  return mailAll(parts, origin, sql`select 'reminder' as kind, * from take_survey_reminders()`);
+}
+
+/** As `mailReminders`. */
+export function mailNotices(parts: MailParts, origin: string): Promise<number> {
+  return mailAll(parts, origin, sql`select * from take_survey_notices()`);
+}
+
+function mailAll(
+  { database, sealer }: MailParts,
+  origin: string,
+  taken: RawBuilder<unknown>,
+): Promise<number> {
+  return asSystem(database, async (tx) => {
+    const { rows } = await sql<{
+      kind: keyof typeof surveyLetters;
+      period: string;
+      due: string;
+      respondent: string;
+      email: string;
+      language: Language;
+    }>`select taken.*, ${programDay(sql`due_at`)}::text as due from (${taken}) taken`.execute(tx);
+    for (const { kind, period, due, respondent, email, language } of rows)
+      await mail(
+        tx,
+        sealer,
+        letterOf(
+          email,
+          language,
+          surveyLetters[kind][language]({
+            period,
+            respondent,
+            due: formatDate(due),
+            url: `${origin}/dashboard`,
+          }),
+        ),
+      );
+    return rows.length;
+  });
+}
