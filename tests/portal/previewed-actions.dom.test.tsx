@@ -30,7 +30,13 @@ const at = '2026-10-01T12:00:00.000Z';
 const record = { id: 5, version: 1, createdAt: at, updatedAt: at, name: 'Bexar', counties: [], mcos: [] };
 const records = [record];
 const refused = () => Promise.reject(new RequestFailure('Somebody deleted this row.', 404));
-const store = { create: refused, update: refused, updateAll: refused, remove: refused, mayRemove: () => false };
+const store = {
+  create: refused,
+  update: refused,
+  updateAll: refused,
+  remove: refused,
+  mayRemove: () => false,
+};
 const source = { manifests, load: () => Promise.resolve(sdas) };
 
 function previewed(props: Partial<PreviewProps>) {
