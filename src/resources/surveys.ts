@@ -167,7 +167,7 @@ export default defineResource({
         },
       ],
       set: { state: 'returned' },
-      confirm: 'Each respondent gets one email.',
+      confirm: 'If the survey period is open, each respondent gets one email.',
       input: {
         returnComment: f.text({
           label: 'Reason',

@@ -103,7 +103,8 @@ export const surveys: Dictionary = {
     'Todas las encuestas se crean ahora y sus encuestados reciben un correo. Después ya no se puede cambiar el cuestionario.',
   'Respondents who have not submitted everything get an email.':
     'Los encuestados que no han enviado todo reciben un correo.',
-  'Each respondent gets one email.': 'Cada encuestado recibe un correo.',
+  'If the survey period is open, each respondent gets one email.':
+    'Si el periodo de encuesta está abierto, cada encuestado recibe un correo.',
   'Surveys in a closed period cannot be answered or submitted.':
     'Ninguna encuesta de un periodo cerrado se puede responder ni enviar.',
   Archive: 'Archivar',
