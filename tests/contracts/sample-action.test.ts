@@ -22,6 +22,7 @@ const visits = {
     outcome: { kind: 'choice', options: {}, choices },
     by: { kind: 'integer', options: {} },
     on: { kind: 'timestamp', options: {} },
+    day: { kind: 'date', options: {} },
   },
   title: 'name',
   list: { columns: ['name'], sum: ['beds'] },
@@ -39,7 +40,7 @@ const pass = {
   label: 'Pass',
   done: 'passed',
   when: { outcome: 'new' },
-  set: { outcome: 'passed', by: my.userId, on: now, was: { before: 'name' } },
+  set: { outcome: 'passed', by: my.userId, on: now, day: now, was: { before: 'name' } },
   grants: [allow(ofType('superTenant'))],
 } as const;
 
@@ -70,6 +71,7 @@ test('an action changes the rows in its state and tells why it skips the others,
   // An answer that is no field is only for the history.
   expect(Object.keys(first?.values ?? {}).toSorted()).toEqual([
     'by',
+    'day',
     'name',
     'on',
     'outcome',
@@ -77,6 +79,7 @@ test('an action changes the rows in its state and tells why it skips the others,
     'was',
   ]);
   expect(first?.values).toMatchObject({ outcome: 'passed', by: 3, was: 'Visit 1', name: 'Late' });
+  expect(first?.values['day']).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   expect(Date.parse(String(first?.values['on']))).toBeGreaterThan(Date.parse(at));
 });
 

@@ -68,7 +68,7 @@ export function tryAction(
     changes: passed.map((record) => ({
       id: record.id,
       values: {
-        ...writtenBy(action, record, principal),
+        ...writtenBy(resource, action, record, principal),
         ...ownInput(resource, input),
         version: record.version,
       },
@@ -115,11 +115,18 @@ function stateMessage(
   return message('action.state', { field: labelOf(key, field), state: { words, of: label[0] } });
 }
 
-function writtenBy({ set = {} }: Action, record: UnknownRecord, principal: Principal) {
+function writtenBy(
+  { fields }: Resource,
+  { set = {} }: Action,
+  record: UnknownRecord,
+  principal: Principal,
+): Readonly<Record<string, unknown>> {
+  const at = new Date().toISOString();
+  const now = (key: string) => (fields[key]?.kind === 'date' ? at.slice(0, 'YYYY-MM-DD'.length) : at);
   return Object.fromEntries(
     Object.entries(bind(set, myValues(principal))).map(([key, value]) => [
       key,
-      isNow(value) ? new Date().toISOString() : isBefore(value) ? record[value.before] : value,
+      isNow(value) ? now(key) : isBefore(value) ? record[value.before] : value,
     ]),
   );
 }
