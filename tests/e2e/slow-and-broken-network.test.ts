@@ -26,6 +26,23 @@ async function through(
   return { page, network };
 }
 
+test('the sign-in page is painted whole: nothing shows before its end has arrived', async () => {
+  const network = await portal().network();
+  const page = await (await portal().open({ ...uncached, baseURL: network.origin })).newPage();
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  network.fail('GET', '/login', { kind: 'holdEnd', until });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('main form').waitFor({ state: 'attached' });
+  const arrival = await page.evaluate(
+    () => new Promise<number>((done) => setTimeout(() => done(performance.now()), 500)),
+  );
+  arrive();
+  await settled(page);
+  const painted = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime);
+  expect(painted).toBeGreaterThan(arrival);
+});
+
 test('the sign-in page asks for the files of the app only once its form can be sent', async () => {
   const network = await portal().network();
   const context = await portal().open({ ...uncached, baseURL: network.origin });

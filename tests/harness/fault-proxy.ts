@@ -13,6 +13,8 @@ export type Fault =
   | { readonly kind: 'cutAfter' }
   /** The server handles the request, but its response arrives only once this is settled. */
   | { readonly kind: 'hold'; readonly until: Promise<void> }
+  /** The response arrives at once, except for its last hundred bytes, which arrive once this is settled. */
+  | { readonly kind: 'holdEnd'; readonly until: Promise<void> }
   /** The proxy answers, and the server does not get the request. */
   | {
       readonly kind: 'answer';
@@ -78,6 +80,12 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
     if (fault?.kind === 'cutAfter') return cut(outgoing);
     if (fault?.kind === 'hold') await fault.until;
     outgoing.writeHead(answer.status, answer.headers);
+    if (fault?.kind === 'holdEnd') {
+      outgoing.write(answer.body.subarray(0, -100));
+      await fault.until;
+      outgoing.end(answer.body.subarray(-100));
+      return undefined;
+    }
     outgoing.end(answer.body);
     return undefined;
   };
