@@ -55,6 +55,16 @@ test('the preview scrolls to the edited question, and the page says how each is 
   await page.getByText('One choice · required').first().waitFor();
   await page.getByText('Yes, it was / Not that we know').first().waitFor();
   await page.getByText('Number · optional · depends on “Was a payment 8 late?”').waitFor();
+
+  // A survey period added from here asks these questions, for whom they are meant.
+  await page.getByRole('link', { name: 'Add survey period' }).click();
+  const chosen = (label: string, value: string) =>
+    page
+      .locator('form .ant-select')
+      .filter({ has: page.getByLabel(label) })
+      .getByText(value, { exact: true });
+  await chosen('Question set', 'A long one').waitFor();
+  await chosen('Audience', 'Providers assess MCOs').waitFor();
 });
 
 test('a dragged question is marked where it will be inserted, and its new number is announced', async () => {

@@ -61,3 +61,20 @@ export function requirementsOf(
     return required === undefined ? [] : [{ where: required, reason }];
   });
 }
+
+/**
+ * What a record that chooses this one must have in common with it, by the choosing record's fields: with
+ * `where: { audience: its('audience') }`, this record's audience. Only plain values.
+ */
+export function inCommon(
+  requires: readonly Requirement[] = [],
+  chosen: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, string>> {
+  const same = requires.flatMap(({ where }) =>
+    Object.entries(where).flatMap(([key, token]) => {
+      const value = chosen[key];
+      return isItsToken(token) && typeof value === 'string' ? [[token.its, value] as const] : [];
+    }),
+  );
+  return Object.fromEntries(same);
+}

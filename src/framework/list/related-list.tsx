@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Related, Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { allOf, type Predicate } from '../../contracts/resource/predicate.ts';
+import { inCommon } from '../../contracts/resource/requirements.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ function WithForm(props: RelatedListProps & { readonly record: UnknownRecord }) 
   return <RelatedRows {...props} {...parts} />;
 }
 
-function RelatedRows({ related, id, links, tools, form, onEdit }: RelatedListProps & InlineParts) {
+function RelatedRows({ related, id, record, links, tools, form, onEdit }: RelatedListProps & InlineParts) {
   const t = useT();
   const resource = useResource(related.resource);
   const where = useMemo(() => pointingAt(resource, related, id), [resource, related, id]);
@@ -55,7 +56,11 @@ function RelatedRows({ related, id, links, tools, form, onEdit }: RelatedListPro
       tools={
         <>
           {links}
-          {tools === undefined ? <AddLink resource={resource} related={related} id={id} /> : tools}
+          {tools === undefined ? (
+            <AddLink resource={resource} related={related} id={id} record={record} />
+          ) : (
+            tools
+          )}
         </>
       }
       form={form}
@@ -64,24 +69,27 @@ function RelatedRows({ related, id, links, tools, form, onEdit }: RelatedListPro
   );
 }
 
-/** Links to the create form, which starts with a reference to this record. */
+/** Links to the create form, which starts with a reference to this record and the values that it must share with it. */
 function AddLink({
   resource,
   related,
   id,
+  record,
 }: {
   readonly resource: Resource;
-  readonly related: Related;
-  readonly id: number;
-}) {
+} & Pick<RelatedListProps, 'related' | 'id' | 'record'>) {
   const t = useT();
   const may = useMay(`${resource.name}.create`);
   const { create } = resource.routes;
   const pointer = resource.fields[related.by.split('.')[0] ?? ''];
   const writes = pointer !== undefined && pointer.options.readOnly !== true;
   if (!may || !writes || create === undefined || resource.custom?.includes('create') === true) return null;
+  const start = new URLSearchParams({
+    [related.by]: String(id),
+    ...inCommon(pointer.options.requires, record),
+  });
   return (
-    <ButtonLink icon={<PlusIcon />} to={`${create}?${related.by}=${id}`}>
+    <ButtonLink icon={<PlusIcon />} to={`${create}?${start}`}>
       {t('Add {one}', { one: inSentence(resource.label[0]) })}
     </ButtonLink>
   );
