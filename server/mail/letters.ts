@@ -242,11 +242,31 @@ const surveySentBackLetter: SurveyLetter = {
   }),
 };
 
+const surveyRescheduledLetter: SurveyLetter = {
+  en: ({ period, respondent, due, url }) => ({
+    subject: `Due date changed: ${period}`,
+    paragraphs: [
+      `The survey “${period}” is now due on ${due}. ${respondent} has not submitted everything yet.`,
+      'The answers that you and your colleagues have given so far are saved. Continue where you left off.',
+    ],
+    link: { label: 'Answer the survey', url },
+  }),
+  es: ({ period, respondent, due, url }) => ({
+    subject: `Nueva fecha de vencimiento: ${period}`,
+    paragraphs: [
+      `La encuesta «${period}» vence ahora el ${due}. ${respondent} aún no ha enviado todo.`,
+      'Lo que usted y sus colegas han respondido se conserva: continúe donde lo dejó.',
+    ],
+    link: { label: 'Responder la encuesta', url },
+  }),
+};
+
 /** By what occasions them. */
 export const surveyLetters = {
   reminder: surveyReminderLetter,
   opened: surveyOpenedLetter,
   sentBack: surveySentBackLetter,
+  rescheduled: surveyRescheduledLetter,
 } as const;
 
 export const sectionDelegatedLetter: InEachLanguage<{

@@ -1,6 +1,6 @@
 /**
- * Queues emails to respondents: for each requested reminder, when a survey period opens, and when surveys are sent back; any process
- * may do so.
+ * Queues emails to respondents: for each requested reminder, when a survey period opens, when its due date is moved, and when surveys
+ * are sent back; any process may do so.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { formatDate } from '../../src/contracts/values/dates.ts';

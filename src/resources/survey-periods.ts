@@ -33,7 +33,10 @@ export default defineResource({
       ],
     }),
     opensAt: f.timestamp({ label: 'Opens' }),
-    dueAt: f.timestamp({ label: 'Due' }),
+    dueAt: f.timestamp({
+      label: 'Due',
+      help: 'If it changes while the period is open, respondents who have not submitted everything get an email.',
+    }),
     closesAt: f.timestamp({ label: 'Closes' }),
     state: f.choice(
       {

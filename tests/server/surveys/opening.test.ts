@@ -240,6 +240,52 @@ test('when a period opens, and when surveys are sent back, each user who may ans
   expect(await mailed()).toEqual([]);
 });
 
+test('a due date moved while the period is open is mailed to those who still have surveys to answer', async () => {
+  const { database } = server();
+  const sealer = createSealer(testKeys.encryption);
+  const mailed = async () => {
+    const before = (await mailTo(server(), people.providerAdmin)).length;
+    await mailNotices({ database, sealer }, 'https://portal.example');
+    return (await mailTo(server(), people.providerAdmin)).slice(before);
+  };
+  const period = await newPeriod({
+    name: 'Moved',
+    providers: [{ id: 62 }],
+    dueAt: '2098-01-02T18:00:00.000Z',
+  });
+  const moveTo = async (dueAt: string) => {
+    const { rows } = await sql<Made>`select version from survey_periods where id = ${period.id}`.execute(
+      database.owner,
+    );
+    const { status, text } = await call(server(), `/api/surveyPeriods/${period.id}`, {
+      method: 'PATCH',
+      token: tokens[0] ?? '',
+      body: { version: rows[0]?.version, dueAt },
+    });
+    expect(status, text).toBe(200);
+  };
+  await moveTo('2098-01-03T18:00:00.000Z');
+  await act(tokens[0], 'open', { ...period, version: period.version + 1 });
+  // Moved before the email about the opening is sent, which gives the new day.
+  await moveTo('2098-01-06T18:00:00.000Z');
+  const [opened, ...more] = await mailed();
+  expect([opened?.subject, ...more]).toEqual(['Survey open: Moved']);
+  expect(opened?.text).toContain('01/06/2098');
+
+  // The hour alone.
+  await moveTo('2098-01-06T20:00:00.000Z');
+  expect(await mailed()).toEqual([]);
+  await moveTo('2098-02-10T18:00:00.000Z');
+  const [moved, ...others] = await mailed();
+  expect([moved?.subject, ...others]).toEqual(['Due date changed: Moved']);
+  expect(moved?.text).toContain('is now due on 02/10/2098');
+
+  await sql`update surveys set state = 'submitted', submitted_at = now(), version = version + 1
+    where survey_period_id = ${period.id}`.execute(database.owner);
+  await moveTo('2098-02-11T18:00:00.000Z');
+  expect(await mailed()).toEqual([]);
+});
+
 test('surveys that an action skips are told apart by their survey period', async () => {
   const { rows } = await sql<{ id: number; version: number; title: string; period: string }>`
     select s.id, s.version, s.title, p.name as period from surveys s join survey_periods p on p.id = s.survey_period_id
