@@ -85,7 +85,7 @@ export const surveys: Dictionary = {
   'Each provider is paired with the MCOs that operate in its service delivery area.':
     'A cada proveedor le corresponden las MCO que operan en su área de prestación de servicios.',
   'If it changes while the period is open, respondents who have not submitted everything get an email.':
-    'Si cambia mientras el período está abierto, los encuestados que no hayan enviado todo reciben un correo.',
+    'Si cambia mientras el periodo está abierto, los encuestados que no hayan enviado todo reciben un correo.',
   'The due date cannot be before the opening date.':
     'La fecha de vencimiento no puede ser anterior a la de apertura.',
   'The closing date cannot be before the due date.':
