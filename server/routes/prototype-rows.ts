@@ -8,12 +8,13 @@ import { wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { Fields, UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
-import { Problem, type FieldMessages } from '../../src/contracts/api/problems.ts';
+import { pathText, Problem, type FieldMessages } from '../../src/contracts/api/problems.ts';
 import { declarationOf, type ResourceDocument } from '../../src/contracts/prototypes/prototype-document.ts';
 import {
   mostPilotRows,
   pilotFields,
   pilotRowsName,
+  rowChangesSchema,
   rowOrigin,
   seesEveryRow,
 } from '../../src/contracts/prototypes/prototype-rows.ts';
@@ -49,6 +50,9 @@ import { inContext, paramsAndQuery } from './resources.ts';
 import { countSchema, tableSender } from './table-download.ts';
 
 const rowsAtOnce = 250;
+const rowsChanged = z.object({
+  changed: z.int().describe('Less those rows that had these values already.'),
+});
 
 export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void {
   const app = root.withTypeProvider<ZodTypeProvider>();
@@ -106,6 +110,33 @@ export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void
       inContext(parts, request, (context) => changeRow(context, rows, request.params.id, request.body)),
   });
 
+  app.route({
+    method: 'PATCH',
+    url: wirePath(rows),
+    config: { operation: 'prototypeRows.update' },
+    schema: {
+      ...common,
+      summary: 'Change several rows of a pilot, all of them or none',
+      querystring: noParameters,
+      body: rowChangesSchema,
+      response: answers({ 200: rowsChanged }, ...writes),
+    },
+    handler: (request) =>
+      inContext(parts, request, async (context) => {
+        // In one order, so that two such requests never wait for each other.
+        const inOrder = [...request.body.rows.entries()].toSorted(([, a], [, b]) => a.id - b.id);
+        let changed = 0;
+        for (const [index, { id, ...body }] of inOrder)
+          try {
+            const { version } = await changeRow(context, rows, id, body);
+            if (version !== body.version) changed += 1;
+          } catch (error) {
+            throw error instanceof Problem ? ofRow(error, index) : error;
+          }
+        return { changed };
+      }),
+  });
+
   const send = tableSender(parts);
   app.route({
     method: 'GET',
@@ -160,6 +191,20 @@ export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void
         const { id } = await read(context, prototypes, request.params.id);
         return { count: await countExactly(context, rows, rowsQuery(context, rows, id)) };
       }),
+  });
+}
+
+/** Names the row, also in a problem of none of its fields, such as a conflict. */
+function ofRow({ code, said, details }: Problem, index: number): Problem {
+  const { fields = { '': said } } = details;
+  return new Problem(code, said, {
+    ...details,
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([path, found]) => [
+        path === '' ? pathText(['rows', index]) : `${pathText(['rows', index])}.${path}`,
+        found,
+      ]),
+    ),
   });
 }
 

@@ -28,18 +28,16 @@ const provider: DataProvider = {
   ...createDataProvider(manifests),
   // Refine's types are generic in the record.
   getList: () => Promise.resolve({ data: rows as never, total: rows.length }),
-  update: ({ id, variables }) => {
-    sent.push({ id, variables });
-    return id === 2
-      ? Promise.reject(
-          new RequestFailure('Some fields need attention.', 400, {
-            errors: {
-              'values.counties': encoded(message('field.required')),
-              'values.name': 'It is too long.',
-            },
-          }),
-        )
-      : Promise.resolve({ data: { ...rows[0], id, version: 2 } as never });
+  custom: ({ url, method, payload }) => {
+    sent.push({ url, method, payload });
+    return Promise.reject(
+      new RequestFailure('Some fields need attention.', 400, {
+        errors: {
+          'rows[1].values.counties': encoded(message('field.required')),
+          'rows[1].values.name': 'It is too long.',
+        },
+      }),
+    );
   },
 };
 const source = { manifests, load: () => Promise.resolve(sdas) };
@@ -66,6 +64,7 @@ test('an action that fails on one of several rows of a pilot names the row and w
       'Area 2: Enter the counties. Name: It is too long.',
     ),
   );
-  // The row after it is not sent.
-  expect(sent).toEqual([1, 2].map((id) => ({ id, variables: { values: { name: 'Old' }, version: 1 } })));
+  // All are in one request, which the server carries out as a whole or not at all.
+  const sentRows = [1, 2, 3].map((id) => ({ id, values: { name: 'Old' }, version: 1 }));
+  expect(sent).toEqual([{ url: '/api/prototypeRows', method: 'patch', payload: { rows: sentRows } }]);
 });

@@ -1,9 +1,11 @@
 /** Rows that a pilot stores for a prototype. The prototype's fields determine what a row may contain. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
+import { mostNamedRecords } from '../resource/actions.ts';
 import type { Fields, UnknownRecord } from '../resource/fields.ts';
 import { type Grants, type Principal, scopeOf } from '../resource/policy.ts';
 import { fileWords } from '../resource/resource-file.ts';
+import { maxInteger } from '../values/integers.ts';
 import { declarationOf, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { removeField } from './prototype-edit.ts';
 
@@ -16,6 +18,15 @@ export const rowValuesSchema = z
     message: text('prototype.rowTooLong', { most: longestRow }),
   })
   .describe('By field of the prototype, as a record of it would be written.');
+
+const wholeNumber = z.int().positive().max(maxInteger);
+/** Changes to several rows, made together or not at all. */
+export const rowChangesSchema = z.strictObject({
+  rows: z
+    .array(z.strictObject({ id: wholeNumber, version: wholeNumber, values: rowValuesSchema }))
+    .min(1)
+    .max(mostNamedRecords),
+});
 
 /** The file name for a pilot's rows, without the date: `site-visits-pilot-rows`. */
 export function pilotRowsName({ name }: Pick<ResourceDocument, 'name'>): string {

@@ -1,7 +1,7 @@
 /** Stores for the rows of a prototype: in memory for trying it out, or on the server for its pilot. */
 import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
-import type { Resource } from '../../contracts/resource/define-resource.ts';
+import { type Resource, wirePath } from '../../contracts/resource/define-resource.ts';
 import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { originOf, seesEveryRow } from '../../contracts/prototypes/prototype-rows.ts';
@@ -79,7 +79,8 @@ export function usePilot(prototype: number, document: ResourceDocument): PilotRo
   const { fields } = document;
   const provider = useDataProvider()();
   const { principal } = useSession();
-  const isOfSeveral = seesEveryRow(useManifest('prototypeRows'), principal);
+  const rows = useManifest('prototypeRows');
+  const isOfSeveral = seesEveryRow(rows, principal);
   const { query, result } = useList<UnknownRecord, RequestFailure>({
     resource: 'prototypeRows',
     pagination: { pageSize: mostShown },
@@ -101,15 +102,10 @@ export function usePilot(prototype: number, document: ResourceDocument): PilotRo
   const { refetch } = query;
   const store = useMemo((): RecordStore => {
     const declaration = declarationOf(document);
-    const change = async (id: number, { version, ...values }: Readonly<Record<string, unknown>>) => {
+    const changed = (id: number, { version, ...values }: Readonly<Record<string, unknown>>) => {
       const before = records.find((record) => record.id === id);
       const { id: _, version: __, createdAt: ___, updatedAt: ____, ...was } = before ?? {};
-      const { data: made } = await provider.update<UnknownRecord>({
-        resource: 'prototypeRows',
-        id,
-        variables: { values: given({ ...was, ...values }), version },
-      });
-      return asRow(made);
+      return { values: given({ ...was, ...values }), version };
     };
     return {
       create: (values) =>
@@ -124,20 +120,25 @@ export function usePilot(prototype: number, document: ResourceDocument): PilotRo
         }),
       update: (id, values) =>
         explained(async () => {
-          const made = await change(id, values);
+          const { data: made } = await provider.update<UnknownRecord>({
+            resource: 'prototypeRows',
+            id,
+            variables: changed(id, values),
+          });
           void refetch();
-          return made;
+          return asRow(made);
         }),
       updateAll: async (changes) => {
+        if (changes.length === 0) return;
+        const payload = { rows: changes.map(({ id, values }) => ({ id, ...changed(id, values) })) };
         try {
-          for (const { id, values } of changes)
-            try {
-              await change(id, values);
-            } catch (error) {
-              throw ofRow(error, declaration, records.find((record) => record.id === id) ?? {});
-            }
+          await provider.custom?.({ url: wirePath(rows), method: 'patch', payload });
+        } catch (error) {
+          throw ofRow(error, declaration, (index) =>
+            records.find((record) => record.id === changes[index]?.id),
+          );
         } finally {
-          // Also if one of them failed: those before it are changed.
+          // Also after a failure: if the answer is lost, the rows are changed all the same.
           void refetch();
         }
       },
@@ -150,7 +151,7 @@ export function usePilot(prototype: number, document: ResourceDocument): PilotRo
         return row !== undefined && isAllowed(principal, 'prototypeRows.delete', row);
       },
     };
-  }, [prototype, document, provider, records, data, refetch]);
+  }, [prototype, document, provider, rows, records, data, refetch]);
   return { records, withOrigin, isOfSeveral, store, total: query.data?.total };
 }
 
@@ -171,18 +172,28 @@ function reference(value: unknown): unknown {
   return isObject(value) && 'id' in value && 'name' in value ? { id: value['id'] } : value;
 }
 
-/** An action has no form that could show what is wrong with which field of which row. */
-function ofRow(error: unknown, resource: Resource, row: Readonly<Record<string, unknown>>): unknown {
+/**
+ * An action has no form that could show what is wrong with which field of which row.
+ *
+ * @param rowAt the row of `rows[index]`
+ */
+function ofRow(
+  error: unknown,
+  resource: Resource,
+  rowAt: (index: number) => UnknownRecord | undefined,
+): unknown {
   if (!(error instanceof RequestFailure)) return error;
-  const problems = Object.entries(error.errors ?? {}).map(([path, text]) => {
-    const [, key = ''] = path.split('.');
-    const field = resource.fields[key];
+  const problems = Object.entries(error.errors ?? {}).flatMap(([path, text]) => {
+    const [, index, key] = /^rows\[(\d+)\](?:\.values\.(\w+))?/.exec(path) ?? [];
+    const field = key === undefined ? undefined : resource.fields[key];
+    if (key === undefined) return [{ index, words: error.message }];
     const label = t(labelOf(key, field));
     const words = fieldMessage(text, label, field);
-    return isMissing(text) ? words : `${label}: ${words}`;
+    return [{ index, words: isMissing(text) ? words : `${label}: ${words}` }];
   });
-  const title = titleInEnglish(resource, row);
-  const words = problems.join(' ') || error.message;
+  const row = rowAt(Number(problems[0]?.index));
+  const title = row === undefined ? '' : titleInEnglish(resource, row);
+  const words = problems.map((problem) => problem.words).join(' ') || error.message;
   return new RequestFailure(title === '' ? words : `${title}: ${words}`, error.statusCode);
 }
 

@@ -33,6 +33,7 @@ const referenced: Readonly<Record<string, readonly number[]>> = {
   parentTenant: [others.system],
   program: anyId('programs'),
   parent: [standInId.prototype],
+  rows: anyId('prototypeRows'),
   users: [others.user],
   questionSet: anyId('questionSets'),
   document: [uploadedPdf],

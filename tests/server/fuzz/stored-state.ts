@@ -258,8 +258,8 @@ function invited({ body }: Answer): readonly Effect[] {
   return [{ resource: 'users', record: made.length, version: made.length, event: made.length }];
 }
 
-/** A change without a difference leaves the version that was sent. */
-function changed(resource: Resource, sent: string | undefined, { body }: Answer): Effect {
-  const real = Object(body).version !== sentObject(sent).version;
-  return { resource: resource.name, ...(real ? { version: 1, event: 1 } : {}) };
+/** A change without a difference leaves the version that was sent, and a change to several records says how many have another. */
+function changed({ name }: Resource, sent: string | undefined, { body }: Answer): Effect {
+  const { changed: count = Number(Object(body).version !== sentObject(sent).version) } = Object(body);
+  return { resource: name, version: count, event: count };
 }

@@ -98,11 +98,14 @@ const drivers: Readonly<Record<string, Driver>> = {
       url: at(row.route, id),
       body: { path: 'controlPerson.governmentId' },
     })),
-  update: (row) =>
-    forTargets(row, 200, async (id, record, _target, principal) => ({
-      url: at(row.route, id),
-      body: { version: await versionOf(row, id), ...changeBy(row, principal, record) },
-    })),
+  update: async (row) => {
+    const ofSeveral = !row.route.url.includes(':id');
+    const cells = await forTargets(row, 200, async (id, record, _target, principal) => {
+      const body = { version: await versionOf(row, id), ...changeBy(row, principal, record) };
+      return { url: at(row.route, id), body: ofSeveral ? { rows: [{ id, ...body }] } : body };
+    });
+    return ofSeveral ? cells.map((cell) => ({ ...cell, target: `${cell.target}, of several` })) : cells;
+  },
   /** Gives each cell its own record, like the target. */
   delete: (row) =>
     forTargets(row, 204, async (id, _record, target, principal) => {

@@ -234,6 +234,34 @@ test('a pilot row must fit its fields, and each tenant sees only its own rows', 
   expect(deleted.status).toBe(409);
 });
 
+test('changes to several rows of a pilot are made together, or not at all', async () => {
+  const pilot = await saved({ tenants: [{ id: 2 }, { id: 3 }], takesRows: true });
+  const rows: Saved[] = [];
+  for (const name of ['North', 'South'])
+    rows.push((await addRow('mcoAdmin', pilot, { ...visit, name })).body as Saved); // the server validates it
+  const [north, south] = rows.map(({ id, version }) => ({ id, version, values: { ...visit, cost: '20' } }));
+  const change = (...changed: unknown[]) =>
+    as('mcoAdmin', 'prototypeRows', { method: 'PATCH', body: { rows: changed } });
+  const costs = async () => {
+    const { body } = await as('mcoAdmin', `prototypeRows?parent=${pilot.id}&_sort=id`);
+    return Array.isArray(body) ? body.map(({ values }) => values.cost) : body;
+  };
+  const strange = (await addRow('otherMcoAdmin', pilot, visit)).body as Saved; // as above
+
+  const wrong = await change(north, { ...south, values: { ...visit, cost: 'much' } });
+  expect([wrong.status, Object.keys(Object(wrong.body).fields)]).toEqual([400, ['rows[1].values.cost']]);
+  // The row is named by its place in the request, wherever the problem is.
+  const others = await change(north, { ...south, id: strange.id, version: strange.version });
+  expect([others.status, Object.keys(Object(others.body).fields)]).toEqual([404, ['rows[1]']]);
+  const outdated = await change({ ...south, version: 7 }, north);
+  expect([outdated.status, Object.keys(Object(outdated.body).fields)]).toEqual([409, ['rows[0]']]);
+  expect((await change(north, north)).status).toBe(409);
+  expect(await costs()).toEqual(['12.50', '12.50']);
+
+  expect((await change(south, north)).body).toEqual({ changed: 2 });
+  expect(await costs()).toEqual(['20.00', '20.00']);
+});
+
 test('text kept before a field became a number is not exported as a formula, whatever the name', async () => {
   const pilot = await saved({ tenants: [{ id: 2 }], takesRows: true });
   const written = ['=HYPERLINK("http://evil.example")', '1</v></c><c r="B2"><f>1+1</f></c>', '7'];
