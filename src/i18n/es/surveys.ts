@@ -226,8 +226,11 @@ export const surveys: Dictionary = {
   'To read or to print': 'Para leer o imprimir',
   'No answers yet. You can start with your answers from “{period}”.':
     'Aún no hay respuestas. Puede empezar con las suyas de «{period}».',
+  'You can fill in the rest with your answers from “{period}”.':
+    'Puede completar el resto con sus respuestas de «{period}».',
   'Copy answers': 'Copiar respuestas',
-  'None of those questions are asked in this survey.': 'Nada de lo respondido allí se pregunta aquí.',
+  'Nothing was copied: this survey does not ask those questions, or they are already answered.':
+    'No se ha copiado nada: esta encuesta no hace esas preguntas, o ya están respondidas.',
   '{n:number} answers were copied. Check them before you submit.': {
     by: 'n',
     one: 'Se copió {n:number} respuesta. Revísela antes de enviar.',

@@ -1,5 +1,6 @@
 /** Before the first answer, offers to copy the answers from an earlier survey period for the user to check and change. */
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { answerProblem, questionsOf } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
@@ -26,6 +27,11 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
   const [busy, setBusy] = useState(false);
   const [copied, setCopied] = useState<number>();
   const [failed, setFailed] = useState<string>();
+  const [params] = useSearchParams();
+  const section = params.get('section');
+  // The offer stays until the user leaves the section, because the questions below it would move under the pointer.
+  const [offeredIn, setOfferedIn] = useState<string | null>();
+  if (!begun && offeredIn !== section) setOfferedIn(section);
   const [last] = others;
   // Once the answers are copied, the button is gone.
   useKeptFocus(copied);
@@ -33,7 +39,7 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
     return (
       <Note announced="status" className="screen-only">
         {copied === 0
-          ? t('None of those questions are asked in this survey.')
+          ? t('Nothing was copied: this survey does not ask those questions, or they are already answered.')
           : t(
               {
                 by: 'n',
@@ -44,16 +50,16 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
             )}
       </Note>
     );
-  if (last === undefined || !mayAnswer || begun) return null;
+  if (last === undefined || !mayAnswer || (begun && offeredIn !== section)) return null;
   const copy = async () => {
     setBusy(true);
     setFailed(undefined);
     try {
       const { sheet } = await fetchSheet({ ...address, period: last.id }, new AbortController().signal);
       const taken = sheet === null ? [] : answersToTake(sheet, store.sheet);
-      for (const { subject, question, value } of taken)
-        if (store.entry(subject, question).value === null) store.answer(subject, question, value);
-      setCopied(taken.length);
+      const missing = taken.filter(({ subject, question }) => store.entry(subject, question).value === null);
+      for (const { subject, question, value } of missing) store.answer(subject, question, value);
+      setCopied(missing.length);
     } catch (error) {
       setFailed(failureWords(error));
     } finally {
@@ -69,7 +75,9 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
         </Button>
       }
     >
-      {t('No answers yet. You can start with your answers from “{period}”.', { period: last.name })}
+      {begun
+        ? t('You can fill in the rest with your answers from “{period}”.', { period: last.name })
+        : t('No answers yet. You can start with your answers from “{period}”.', { period: last.name })}
       {failed !== undefined && (
         <Text tone="danger" role="alert">
           {failed}
