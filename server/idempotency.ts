@@ -5,12 +5,12 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { message } from '../src/contracts/messages/catalogue.ts';
+import { idempotencyHeader } from '../src/contracts/api/idempotency-header.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 import type { Tx } from './db/database.ts';
 import type { Caller } from './identity/authenticate.ts';
 import type { Keys } from './keys.ts';
 
-export const idempotencyHeader = 'idempotency-key';
 const hours = 24;
 /** Visible ASCII. Node joins a header sent twice with ", ", and its space does not match. */
 const form = /^[\x21-\x7e]{8,200}$/;
@@ -69,7 +69,8 @@ export async function once(
       select request_hash, status, body from idempotency_keys where ${mine}`.execute(tx);
     const [first] = found.rows;
     if (first === undefined || first.request_hash !== hash) {
-      throw new Problem('conflict', message('request.idempotencyKeyUsed'));
+      const used = message('request.idempotencyKeyUsed');
+      throw new Problem('conflict', used, { fields: { [idempotencyHeader]: used } });
     }
     const body: unknown = JSON.parse(first.body);
     return { status: first.status, body };

@@ -8,6 +8,7 @@ import {
   submissionSchema,
   type Submission,
 } from '../../src/contracts/account-holder/account-holder.ts';
+import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts';
 import { type Resource, wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { readPhone } from '../../src/contracts/values/phone.ts';
@@ -17,7 +18,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import { create, type Context, recordEvent } from '../crud.ts';
 import { callerOf } from '../guard.ts';
-import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { idempotencyHeaders, once } from '../idempotency.ts';
 import type { Keys } from '../keys.ts';
 import { tenantHeader } from '../openapi.ts';
 import { idText } from '../id-text.ts';

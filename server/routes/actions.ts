@@ -13,12 +13,13 @@ import {
   mostNamedRecords,
   mostNamedSkips,
 } from '../../src/contracts/resource/actions.ts';
+import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts';
 import { type Resource, wirePath } from '../../src/contracts/resource/define-resource.ts';
 import { inputSchema } from '../../src/contracts/resource/schema.ts';
 import type { AppParts } from '../app-parts.ts';
 import { act } from '../crud.ts';
 import { callerOf } from '../guard.ts';
-import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
 import { messageSchema } from '../problem-reply.ts';
 import { validateWith } from '../validation.ts';

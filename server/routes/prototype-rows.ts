@@ -1,4 +1,5 @@
 /** Rows of a pilot, whose values the prototype defines, and all of them as a file. */
+import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts';
 import { titleInEnglish } from '../../src/contracts/resource/title.ts';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -40,7 +41,7 @@ import { invalid, messagesOf } from '../crud/problems.ts';
 import { referenceMessages } from '../crud/references.ts';
 import { titlesOf } from '../crud/titles.ts';
 import { callerOf } from '../guard.ts';
-import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
 import { fileTypes, formatSchema } from '../transfer/table-file.ts';
 import * as z from 'zod';

@@ -10,6 +10,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
+import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts';
 import { wirePath, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import { manifestOf } from '../../src/contracts/resource/manifest.ts';
 import { operationRowsOf } from '../../src/contracts/api/operations.ts';
@@ -34,7 +35,7 @@ import { noMemory } from '../crud/list-memory.ts';
 import { againAfterDeadlock } from '../db/available.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { callerOf, whileCalling } from '../guard.ts';
-import { idempotencyHeader, idempotencyHeaders, once } from '../idempotency.ts';
+import { idempotencyHeaders, once } from '../idempotency.ts';
 import { inTurnOf } from '../identity/turns.ts';
 import { isGone } from '../request-signal.ts';
 import { tenantHeader } from '../openapi.ts';

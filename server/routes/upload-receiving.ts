@@ -1,4 +1,5 @@
 /** Receives a file of rows: keeps it on disk, reads it in a separate process, and stores its rows in one transaction. */
+import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts';
 import { composed } from '../../src/contracts/values/plain-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -11,7 +12,7 @@ import { asCaller } from '../db/scoped.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { keepFile } from '../files/kept-file.ts';
 import { callerOf, whileCalling } from '../guard.ts';
-import { type Answer, idempotencyHeader, once } from '../idempotency.ts';
+import { type Answer, once } from '../idempotency.ts';
 import type { createSlots } from '../identity/slots.ts';
 import { assertRowsFit, beginUpload, statusOf } from '../transfer/batches.ts';
 import { whileItComes, whileThere } from '../request-signal.ts';

@@ -24,6 +24,47 @@ const stateOf = async (id: number) => {
 const upload = (page: Page) => goals(page).getByRole('link', { name: 'Upload a file', exact: true });
 const goals = (page: Page) => page.getByRole('region', { name: 'Payment goals' });
 
+test('an action whose answer was lost is done once; a retry tells its outcome, even with another reason', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5', {
+    baseURL: network.origin,
+  });
+  const press = (name: string) => dialog(page).getByRole('button', { name, exact: true }).click();
+  const lost = dialog(page).getByText('The server cannot be reached.');
+
+  await button(page, 'Close the period').click();
+  await dialog(page).getByText('Reopening it requires a reason.').waitFor();
+  const mend = network.failAll('POST', /\/close$/, { kind: 'cutAfter' });
+  await press('Close the period');
+  await lost.waitFor();
+  mend();
+  // The page behind the dialog hears of the change, and its record has another version.
+  await page.locator('#content').getByText('Reopen', { exact: true }).waitFor();
+  await press('Close the period');
+  await page.getByText('1 payment period closed', { exact: true }).waitFor();
+  await expect.poll(() => dialog(page).count()).toBe(0);
+
+  await button(page, 'Reopen').click();
+  await field(page, 'Reason').fill('The first reason');
+  await expect.poll(() => dialog(page).getByText('Counting…').count()).toBe(0);
+  const mendAgain = network.failAll('POST', /\/reopen$/, { kind: 'cutAfter' });
+  await press('Reopen');
+  await lost.waitFor();
+  mendAgain();
+  await field(page, 'Reason').fill('Another reason');
+  await press('Reopen');
+  await dialog(page).getByText('1 payment period reopened').waitFor();
+  const words = 'Your first try had arrived after all: it was carried out with what you had entered then.';
+  await dialog(page).getByRole('alert').filter({ hasText: words }).waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  const { rows } = await sql<{ action: string; changes: string }>`
+    select action, changes::text from audit_events where resource = 'paymentPeriods' and record_id = 5 order by id`.execute(
+    portal().server.database.owner,
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['close', 'reopen']);
+  expect(rows[1]?.changes).toContain('The first reason');
+});
+
 test('a period is opened, closed, reopened with a reason and locked, each only in its state', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/6');
   const buttons = async () => {

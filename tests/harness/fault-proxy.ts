@@ -76,6 +76,8 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
       outgoing.end(fault.body);
       return undefined;
     }
+    if (fault === undefined && headers.accept === 'text/event-stream')
+      return passOn(target, { method, path: url, headers, body }, outgoing);
     const answer = await ask(target, { method, path: url, headers, body });
     if (fault?.kind === 'cutAfter') return cut(outgoing);
     if (fault?.kind === 'hold') await fault.until;
@@ -137,6 +139,23 @@ function ask(target: string, { method, path, headers, body }: PassedRequest): Pr
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+/** A stream is passed on as it arrives, until either side ends it. */
+function passOn(
+  target: string,
+  { method, path, headers }: PassedRequest,
+  outgoing: ServerResponse,
+): undefined {
+  const upstream = request(new URL(path, target), { method, headers }, (incoming) => {
+    outgoing.writeHead(incoming.statusCode ?? 502, withoutChunks(incoming.headers));
+    outgoing.flushHeaders();
+    incoming.on('error', () => cut(outgoing));
+    incoming.pipe(outgoing);
+  });
+  upstream.on('error', () => cut(outgoing));
+  outgoing.on('close', () => upstream.destroy());
+  upstream.end();
 }
 
 /** The body is passed on in one piece, not in chunks. */

@@ -4,7 +4,15 @@ import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, type FieldValues } from 'react-hook-form';
-import type { Action, Counts, Outcome, Selection, Skipped } from '../../contracts/resource/actions.ts';
+import { idempotencyHeader } from '../../contracts/api/idempotency-header.ts';
+import type {
+  Action,
+  ActionRequest,
+  Counts,
+  Outcome,
+  Selection,
+  Skipped,
+} from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
 import { choiceLabel, type Fields, labelOf } from '../../contracts/resource/fields.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
@@ -21,7 +29,7 @@ import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { amountText, counted, doneWords, reasonWords } from './action-words.ts';
-import { useAct } from './use-act.ts';
+import { isUnanswered, useAct } from './use-act.ts';
 
 export interface ActionDialogProps {
   readonly resource: Resource;
@@ -58,6 +66,9 @@ export function ActionDialog({
   const sending = useRef(false);
   // The server answers a retry of the same attempt with the outcome of the first, if that one went through.
   const key = useRef(newIdempotencyKey());
+  /** What was sent with this key if its answer was lost, so that it may have been done. */
+  const unanswered = useRef<ActionRequest>(undefined);
+  const [arrivedBefore, setArrivedBefore] = useState(false);
   const form = useForm<FieldValues, unknown, FormValues>({
     defaultValues: newValues(input),
     mode: 'onSubmit',
@@ -91,31 +102,43 @@ export function ActionDialog({
   const accept = async (values: FormValues) => {
     if (preview === undefined) return;
     setProblem(undefined);
-    try {
-      const done = await send(
-        name,
-        action,
-        {
-          selection,
-          ...(action.input === undefined ? {} : { input: values }),
-          expected: { count: preview.done, sums: preview.sums },
-        },
-        key.current,
-      );
+    const before = unanswered.current;
+    const request: ActionRequest = {
+      selection,
+      expected: { count: preview.done, sums: preview.sums },
+      // The same records again, even if the page meanwhile shows what the lost attempt made of them.
+      ...before,
+      ...(action.input === undefined ? {} : { input: values }),
+    };
+    const finish = (done: Outcome, mustShow: boolean) => {
       release();
       onDone();
-      if (done.skippedCount > 0) setOutcome(done);
+      if (done.skippedCount > 0 || mustShow) setOutcome(done);
       else {
         tell(action, done);
         onClose();
       }
+    };
+    try {
+      finish(await send(name, action, request, key.current), false);
     } catch (error) {
+      if (before !== undefined && wasDoneBefore(error)) {
+        try {
+          finish(await send(name, action, before, key.current), true);
+          setArrivedBefore(true);
+        } catch (again) {
+          setProblem(failureWords(again));
+        }
+        return;
+      }
       setProblem(failureWords(error));
       if (!(error instanceof RequestFailure)) return;
-      for (const [field, message] of Object.entries(error.errors ?? {}))
+      const { statusCode, errors = {} } = error;
+      unanswered.current = isUnanswered(error) ? request : undefined;
+      for (const [field, message] of Object.entries(errors))
         if (Object.hasOwn(input, field)) form.setError(field, { type: 'server', message });
       // The records have changed, so the next try counts as a new attempt.
-      if (error.statusCode === 409) {
+      if (statusCode === 409) {
         key.current = newIdempotencyKey();
         await look();
       }
@@ -158,6 +181,16 @@ export function ActionDialog({
           </>
         }
       >
+        {arrivedBefore && (
+          <Alert
+            role="alert"
+            type="warning"
+            showIcon
+            title={t(
+              'Your first try had arrived after all: it was carried out with what you had entered then.',
+            )}
+          />
+        )}
         <PassedOver resource={resource} outcome={outcome} isDone />
       </Dialog>
     );
@@ -248,6 +281,11 @@ export function ActionDialog({
       </Stack>
     </Dialog>
   );
+}
+
+/** Whether the key had been used already, with other input: only what is carried out uses up its key. */
+function wasDoneBefore(error: unknown): boolean {
+  return error instanceof RequestFailure && Object.hasOwn(error.errors ?? {}, idempotencyHeader);
 }
 
 /** How many of the records are in each state, belong to each organization, and so on. */

@@ -3,10 +3,11 @@ import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useCallback } from 'react';
 import type { Action, ActionRequest, Outcome } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { t } from '../../i18n/translate.ts';
 import { sendAction } from '../../providers/act.ts';
+import { RequestFailure } from '../../providers/request-failure.ts';
 import { toast } from '../../shell/toast.ts';
-import { toastFailure } from '../../shell/toast-failure.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { doneWords, leftWords } from './action-words.ts';
 
@@ -17,6 +18,11 @@ export interface Act {
   readonly tell: (action: Action, outcome: Outcome) => void;
   /** Returns a function that undoes the action, or `undefined` if it cannot be undone. */
   readonly undoOf: (action: Action, outcome: Outcome) => (() => Promise<void>) | undefined;
+}
+
+/** Whether the server may have carried out the request although it failed. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof RequestFailure && (error.statusCode === 0 || error.statusCode >= 500);
 }
 
 export function useAct(resource: Resource): Act {
@@ -47,9 +53,10 @@ export function useAct(resource: Resource): Act {
       const back = undo === undefined ? undefined : resource.actions?.[undo];
       if (undo === undefined || back === undefined || records === undefined || records.length === 0)
         return undefined;
-      return async () => {
+      const key = newIdempotencyKey();
+      const run = async () => {
         try {
-          const outcome = await send(undo, back, { selection: { records } }, newIdempotencyKey());
+          const outcome = await send(undo, back, { selection: { records } }, key);
           toast({
             title: outcome.done === 0 ? t('Not undone') : t('Undone'),
             description:
@@ -62,9 +69,16 @@ export function useAct(resource: Resource): Act {
             variant: outcome.done === 0 ? 'destructive' : 'success',
           });
         } catch (error) {
-          toastFailure(error);
+          toast({
+            title: t('Error'),
+            description: failureWords(error),
+            variant: 'destructive',
+            // Nothing else on the page offers the undo any longer.
+            ...(isUnanswered(error) ? { action: { label: t('Try again'), onAction: () => void run() } } : {}),
+          });
         }
       };
+      return run;
     },
     [resource, send],
   );

@@ -40,6 +40,8 @@ export const actions: Dictionary = {
   Reject: 'Rechazar',
   rejected: 'rechazo',
   'What the MCO needs to correct.': 'Lo que la MCO debe corregir.',
+  'Your first try had arrived after all: it was carried out with what you had entered then.':
+    'Su primer intento sí había llegado: se llevó a cabo con lo que usted había escrito entonces.',
   'The MCO sees the reason and the comment and can submit again. Undo does not restore an earlier approval.':
     'La MCO ve el motivo y el comentario, y puede volver a enviar. Deshacer no restablece una aprobación anterior.',
   'It was approved before it was rejected. Submit it again for a new decision.':

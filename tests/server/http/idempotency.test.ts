@@ -86,7 +86,12 @@ describe('an idempotency key', () => {
     const other = program();
     expect(await create(other, key)).toMatchObject({
       status: 409,
-      body: { code: 'conflict', Error: expect.stringMatching(/Idempotency-Key was used/) },
+      body: {
+        code: 'conflict',
+        Error: expect.stringMatching(/Idempotency-Key was used/),
+        // By which the portal tells it from a conflict over the record.
+        fieldMessages: { 'idempotency-key': { id: 'request.idempotencyKeyUsed' } },
+      },
     });
     expect(await countOf(other.code)).toBe(0);
   });
