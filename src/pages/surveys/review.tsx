@@ -185,6 +185,8 @@ function Attestation() {
   const [today] = useState(() => formatDate(dayAt(new Date(), timeZone)));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
+  // The server answers a retry with what it answered the first time, if that answer was lost.
+  const attempt = useRef({ of: '', key: '' });
   const mistakes = {
     'attested-name': attestedName.trim() === '' ? t('Enter your name.') : undefined,
     'attested-title': attestedTitle.trim() === '' ? t('Enter your title.') : undefined,
@@ -212,17 +214,15 @@ function Attestation() {
       const records = store.sheet.surveys
         .filter(({ state }) => isOpenState(state))
         .map(({ id, version }) => ({ id, version }));
-      const { skipped, done } = await sendAction(
-        provider,
-        resource,
-        ['submit', action],
-        {
-          selection: { records },
-          input: { attestedName, attestedTitle },
-          expected: { count: records.length },
-        },
-        newIdempotencyKey(),
-      );
+      const request = {
+        selection: { records },
+        input: { attestedName, attestedTitle },
+        expected: { count: records.length },
+      };
+      const of = JSON.stringify(request);
+      if (attempt.current.of !== of) attempt.current = { of, key: newIdempotencyKey() };
+      const { key } = attempt.current;
+      const { skipped, done } = await sendAction(provider, resource, ['submit', action], request, key);
       const [passedOver] = skipped;
       toast(
         passedOver === undefined
