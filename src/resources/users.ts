@@ -45,7 +45,8 @@ export default defineResource({
     firstName: f.text({ max: 100 }),
     middleName: f.text({ max: 100, optional: true }),
     lastName: f.text({ max: 100 }),
-    name: f.text({ label: 'Display name', max: 200, help: 'The name shown in the portal.' }),
+    // Registration makes it of the first and the last name, with a space between them.
+    name: f.text({ label: 'Display name', max: 201, help: 'The name shown in the portal.' }),
     nickname: f.text({ max: 100, optional: true }),
     phoneNumber: f.phone({ optional: true }),
     language: f.choice(languages, { default: 'en', help: 'Email is sent in this language.' }),

@@ -88,6 +88,25 @@ it.each([
   expect((await register(token)).status).toBe(204);
 });
 
+it('a person with the longest names registers, and an administrator can save their display name as it is', async () => {
+  const email = 'longest@example.org';
+  const [invited] = z.array(z.object({ link: z.string() })).parse((await invite([email])).body);
+  const [firstName, lastName] = ['a'.repeat(100), 'b'.repeat(100)];
+  expect((await register(tokenIn(invited?.link ?? ''), { firstName, lastName })).status).toBe(204);
+  const token = await signIn(server(), people.superAdmin);
+  const found = await call(server(), `/identity/users?emailAddress=${email}`, { token });
+  const [user] = z
+    .array(z.object({ id: z.number(), name: z.string(), version: z.number() }))
+    .parse(found.body);
+  expect(user?.name).toBe(`${firstName} ${lastName}`);
+  const saved = await call(server(), `/identity/users/${user?.id}`, {
+    method: 'PATCH',
+    token,
+    body: { name: user?.name, nickname: 'Bee', version: user?.version },
+  });
+  expect(saved).toMatchObject({ status: 200, body: { nickname: 'Bee' } });
+});
+
 it('inviting an address that another request is just adding reports that the account exists', async () => {
   const [email, another] = ['twice@example.org', 'after@example.org'];
   const made = sql`
