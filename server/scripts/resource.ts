@@ -25,6 +25,7 @@ import { type ColumnGuess, guessColumns } from '../../src/contracts/prototypes/p
 import { personalSort } from '../../src/contracts/prototypes/prototype-personal.ts';
 import { isDeclaredNotPersonal, withoutRows } from '../../src/contracts/prototypes/readiness.ts';
 import { describedSchemas } from '../../src/contracts/prototypes/prototype-openapi.ts';
+import { decoded } from '../../src/contracts/messages/encoded.ts';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
 import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
@@ -130,7 +131,13 @@ async function adopt(path: string): Promise<string | undefined> {
   }
   if (isNewer(Object(json).prototype)) return `${path}: ${inEnglish(message('prototype.newer'))}`;
   const read = prototypeFileSchema.safeParse(json);
-  if (!read.success) return `${path} is no prototype of this portal:\n${z.prettifyError(read.error)}`;
+  if (!read.success) {
+    const issues = read.error.issues.map((issue) => ({
+      ...issue,
+      message: inEnglish(decoded(issue.message)),
+    }));
+    return `${path} is no prototype of this portal:\n${z.prettifyError(new z.ZodError(issues))}`;
+  }
   const { prototype, spanish, rows, sample } = read.data;
   const personal = Object.keys(sample?.personal ?? {});
   return write(prototype, { path, spanish, rows, decided: sample?.decided, personal });

@@ -301,6 +301,17 @@ test('schemas that include each other many times are read without exponential ex
   expect(found.is === 'described' && found.schemas.map(({ name }) => name)).toContain('S25');
 });
 
+test.each([
+  ['constructor', 'A field cannot be called “constructor”: that word has another meaning.'],
+  ['__proto__', 'A field cannot be called “__proto__”. Its key starts with a lowercase letter'],
+])('a prototype file with a field called %s is refused by that name', async (key, words) => {
+  const prototype = draftDocument('visits', [{ key, kind: 'text', options: { max: 100 } }], []);
+  expect(await read(JSON.stringify({ prototype }))).toEqual({
+    is: 'unread',
+    reason: expect.stringContaining(words),
+  });
+});
+
 test('a prototype file opens without the rows of its pilot, and is rejected if far too large', async () => {
   const prototype = draftDocument('visits', [{ key: 'name', kind: 'text', options: { max: 100 } }], []);
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ name: `${index}`.padStart(90) }));

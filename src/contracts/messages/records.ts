@@ -39,6 +39,10 @@ export const records = {
   'prototype.full': 'A pilot keeps at most {most:number} rows for each organization.',
   'prototype.rowTooLong': 'The row has more than {most:number} characters.',
   'prototype.newer': 'It was made by a newer version of the portal. Open it there, or update this one.',
+  'prototype.fieldKey':
+    'A field cannot be called “{key}”. Its key starts with a lowercase letter and has only letters and digits, at most 51.',
+  'prototype.reservedKey':
+    'A field cannot be called “{key}”: that word has another meaning. Give it another key.',
   'prototype.documentTooLong': 'The description of this list is longer than {most:number} characters.',
   'prototype.sampleTooLong': 'The sample rows have more than {most:number} characters. Keep fewer of them.',
 } as const satisfies Sentences;

@@ -4,6 +4,7 @@
  * a list, because JSON objects lose their order once they have been stored in a database.
  */
 import * as z from 'zod';
+import { text } from '../messages/encoded.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { key, keys, options, predicate, requirement, tone, words } from './document-options.ts';
 import { menuGroups, type Resource } from '../resource/define-resource.ts';
@@ -47,7 +48,9 @@ export interface DocumentField {
 }
 
 const field: z.ZodType<DocumentField> = z.strictObject({
-  key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,50}$/),
+  key: z.string().regex(/^[a-z][a-zA-Z0-9]{0,50}$/, {
+    error: ({ input }) => text('prototype.fieldKey', { key: String(input).slice(0, 60) }),
+  }),
   kind: z.enum(documentKinds),
   options: options.exactOptional(),
   target: key.exactOptional(),

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
 import { openedDocument } from './document-upgrades.ts';
+import { keyMistakes } from './field-keys.ts';
 import type { ResourceDocument } from './prototype-document.ts';
 import { personalSorts } from './prototype-personal.ts';
 
@@ -25,9 +26,9 @@ export const savedDocumentSchema = z
       return;
     }
     const read = openedDocument.safeParse(value);
-    if (read.success) return;
-    for (const { path, message } of read.error.issues.slice(0, 20))
-      context.addIssue({ code: 'custom', path, message });
+    const mistakes = read.success ? keyMistakes(read.data) : read.error.issues;
+    for (const { path, message } of mistakes.slice(0, 20))
+      context.addIssue({ code: 'custom', path: [...path], message });
   })
   .describe('A prototype as a document: `npm run resource -- schema` writes its JSON Schema.');
 

@@ -338,6 +338,35 @@ test('an invalid prototype is refused at the wrong field, and one of two simulta
   expect(Object(saves.find(({ status }) => status === 409)?.body).current).toMatchObject({ document });
 });
 
+test('a field named like something that every object has is refused by its key, wherever it is', async () => {
+  const { id, version } = await saved();
+  const text = { kind: 'text', options: { max: 100 } };
+  const inside = { key: 'phones', kind: 'rows', fields: [{ key: 'toString', ...text }] };
+  const input = [{ key: 'hasOwnProperty', ...text }];
+  const action = { name: 'call', label: 'Call', done: 'called', grants: [], input };
+  const fields = [...document.fields, { key: 'constructor', ...text }, inside, { key: '__proto__', ...text }];
+  const keys = async (changed: object) => {
+    const { status, body } = await as('superAdmin', `prototypes/${id}`, {
+      method: 'PATCH',
+      body: { version, document: { ...document, ...changed } },
+    });
+    return [status, Object(body).fieldMessages];
+  };
+  const reserved = (key: string) => ({ id: 'prototype.reservedKey', values: { key } });
+  expect(await keys({ fields: fields.slice(0, -1), actions: [action] })).toEqual([
+    400,
+    {
+      'document.fields[5].key': reserved('constructor'),
+      'document.fields[6].fields[0].key': reserved('toString'),
+      'document.actions[0].input[0].key': reserved('hasOwnProperty'),
+    },
+  ]);
+  expect(await keys({ fields })).toEqual([
+    400,
+    { 'document.fields[7].key': { id: 'prototype.fieldKey', values: { key: '__proto__' } } },
+  ]);
+});
+
 test('a pilot with room for one more row accepts only one of two simultaneous rows', async () => {
   const { owner } = server().database;
   const own = await saved({ takesRows: true });

@@ -41,6 +41,10 @@ export const recordMessages: Translated<typeof records> = {
   'prototype.full': 'Un piloto guarda como máximo {most:number} filas por organización.',
   'prototype.rowTooLong': 'La fila tiene más de {most:number} caracteres.',
   'prototype.newer': 'Se hizo con una versión más nueva del portal. Ábralo allí o actualice este.',
+  'prototype.fieldKey':
+    'Un campo no se puede llamar «{key}». Su clave empieza con una letra minúscula y tiene solo letras sin tilde y cifras, 51 como máximo.',
+  'prototype.reservedKey':
+    'Un campo no se puede llamar «{key}»: esa palabra tiene otro significado. Póngale otra clave.',
   'prototype.documentTooLong': 'La definición de la lista tiene más de {most:number} caracteres.',
   'prototype.sampleTooLong': 'Las filas de ejemplo tienen más de {most:number} caracteres. Conserve menos.',
 };

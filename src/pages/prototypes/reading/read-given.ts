@@ -1,5 +1,6 @@
 /** Reads what a prototype starts from: rows, the records described by an API, or a downloaded prototype. */
 import type { ResourceDocument } from '../../../contracts/prototypes/prototype-document.ts';
+import { decoded } from '../../../contracts/messages/encoded.ts';
 import { isNewer } from '../../../contracts/prototypes/document-upgrades.ts';
 import { prototypeFileSchema } from '../../../contracts/prototypes/prototype-file.ts';
 import { guessingColumns, type ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
@@ -13,6 +14,7 @@ import { cellsOfText, cellsOfWorkbook, isWorkbook, textOf } from './read-cells.t
 import { mostPrototypeCharacters } from './reading-limits.ts';
 import { yamlValue } from './yaml-value.ts';
 import { failureWords } from '../../../i18n/failure-words.ts';
+import { messageWords } from '../../../i18n/messages.ts';
 
 export interface Given {
   /** Pasted text or the bytes of a file. */
@@ -107,7 +109,13 @@ function prototypeOf(described: unknown): Read | undefined {
   const kept = Object.fromEntries(Object.entries(described).filter(([key]) => key !== 'rows'));
   if (JSON.stringify(kept).length > mostPrototypeCharacters) return undefined;
   const file = prototypeFileSchema.safeParse(kept);
-  if (!file.success) return undefined;
+  if (!file.success) {
+    const said = file.error.issues.flatMap(({ path, message }) =>
+      path.at(-1) === 'key' ? [messageWords(decoded(message))] : [],
+    );
+    // Everything else is read as a description of an API.
+    return said[0] === undefined ? undefined : { is: 'unread', reason: said[0] };
+  }
   const { prototype: document, spanish, sample } = file.data;
   return { is: 'prototype', document, spanish, sample };
 }
