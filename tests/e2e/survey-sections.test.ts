@@ -1,7 +1,8 @@
-/** The list of a survey's sections. */
+/** The list of a survey's sections, and what stands above them. */
 import { expect, test } from 'vitest';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { button, field, saved } from '../harness/survey-sheet.ts';
 
 const portal = testPortal(people.providerAdmin);
 
@@ -19,4 +20,24 @@ test('which section is open moves none of the others', async () => {
     places.add((await last.boundingBox())?.y);
   }
   expect(places.size).toBe(1);
+});
+
+test('the offer to copy earlier answers stays with the first answer, and moves no question', async () => {
+  const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3');
+  await page.getByText('No answers yet.').waitFor();
+  const contact = field(page, 'Who may we ask about these answers?');
+  const staff = page.getByRole('radio', { name: 'Our own staff' });
+  const before = await staff.boundingBox();
+  await staff.check();
+  await page.getByText('You can fill in the rest').waitFor();
+  expect(await staff.boundingBox()).toEqual(before);
+  await contact.fill('Bo Ruiz');
+  await button(page, 'Copy answers').click();
+  await page.getByText(/answers were copied/).waitFor();
+  await saved(page);
+  // The rest is copied; what was answered stays.
+  await page.getByRole('link', { name: /^Claims and directed payments/ }).click();
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0);
+  await page.goBack();
+  expect([await staff.isChecked(), await contact.inputValue()]).toEqual([true, 'Bo Ruiz']);
 });
