@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { workbookOf } from '../harness/files.ts';
+import { barriersOn } from '../harness/barriers.ts';
 import { barriersEverywhere, cutOff } from '../harness/looks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { button, fields, heading, paste, preview } from '../harness/prototype-pages.ts';
@@ -406,6 +407,11 @@ test('text without rows is kept, with a message that says what to do', async () 
         ),
       },
     });
+  await cells.fill(' ');
+  await button(page, 'Create the list').click();
+  await page.getByText('Paste the cells here first, or open a file.').waitFor();
+  await expect.poll(() => cells.evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await barriersOn(page)).toEqual([]);
   await cells.fill(described(2).replace('Visit0', 'VisitOfSite'.repeat(5)));
   await button(page, 'Create the list').click();
   await button(page, 'Visit1').waitFor();

@@ -114,6 +114,7 @@ export const prototypes: Dictionary = {
     'Copie celdas de una hoja de cálculo, con la fila de encabezados, y péguelas aquí.',
   'What the rows are, such as Site visits': 'Qué son las filas, por ejemplo Visitas',
   'Cells, or an OpenAPI document': 'Celdas, o un documento OpenAPI',
+  'Paste the cells here first, or open a file.': 'Primero pegue aquí las celdas, o abra un archivo.',
   'Create the list': 'Crear la lista',
   'Open a file': 'Abrir un archivo',
   'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Only the first {most:number} rows are used. What looks like personal data is replaced with made-up data before it is saved.':

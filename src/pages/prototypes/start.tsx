@@ -30,8 +30,11 @@ import { takenNames } from './taken-names.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
+import { focusControl } from '../../framework/form/fields/error-summary.tsx';
+import { attributesOf, Messages, redWhereWrong } from '../../framework/form/fields/field.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
 
+const cellsId = 'cells';
 /** With more schemas than this, a searchable select replaces the buttons. */
 const mostButtons = 12;
 
@@ -50,6 +53,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const [before] = useState(() => keptPaste(userId));
   const [text, setText] = useState(before.text);
   const [name, setName] = useState(before.name);
+  const [missing, setMissing] = useState<string>();
   const [problem, setProblem] = useState<string>();
   const [listProblem, setListProblem] = useState<string>();
   const [schemas, setSchemas] = useState<readonly DescribedSchema[]>([]);
@@ -68,6 +72,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
     reading.current?.abort();
     const { signal } = (reading.current = new AbortController());
     setProblem(undefined);
+    setMissing(undefined);
     setSchemas([]);
     setIsBusy(true);
     try {
@@ -156,6 +161,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
       );
   };
 
+  const cells = attributesOf({ id: cellsId, message: missing });
   return (
     <Stack gap={4}>
       <Panel title={t('From rows')}>
@@ -166,30 +172,42 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           {t('What the rows are, such as Site visits')}
           <Input value={name} maxLength={60} onChange={({ target }) => setName(target.value)} />
         </Stack>
-        <Stack as="label" gap={2}>
-          {t('Cells, or an OpenAPI document')}
-          <TextArea
-            className={controls.code ?? ''}
-            rows={8}
-            value={text}
-            onPaste={(event) => {
-              if (event.clipboardData.getData('text/plain').length <= mostPasted) return;
-              event.preventDefault();
-              setProblem(
-                t('What you pasted is larger than {most}. Save it as a file, then open the file here.', {
-                  most: formatBytes(mostPasted),
-                }),
-              );
-            }}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Stack>
+        <div>
+          <Stack as="label" gap={2}>
+            {t('Cells, or an OpenAPI document')}
+            <TextArea
+              {...cells}
+              {...redWhereWrong(cells)}
+              className={controls.code ?? ''}
+              rows={8}
+              value={text}
+              onPaste={(event) => {
+                if (event.clipboardData.getData('text/plain').length <= mostPasted) return;
+                event.preventDefault();
+                setProblem(
+                  t('What you pasted is larger than {most}. Save it as a file, then open the file here.', {
+                    most: formatBytes(mostPasted),
+                  }),
+                );
+              }}
+              onChange={({ target }) => {
+                setText(target.value);
+                setMissing(undefined);
+              }}
+            />
+          </Stack>
+          <Messages id={cellsId} message={missing} />
+        </div>
         <Line align="center">
           <Button
             look="primary"
             busy={isBusy}
-            disabled={text.trim() === ''}
-            onClick={() => void begin(text, 'rows')}
+            onClick={() => {
+              if (text.trim() === '') {
+                setMissing(t('Paste the cells here first, or open a file.'));
+                focusControl(cellsId);
+              } else void begin(text, 'rows');
+            }}
           >
             {t('Create the list')}
           </Button>
