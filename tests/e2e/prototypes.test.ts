@@ -90,10 +90,18 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
   await fields(page)
     .getByRole('button', { name: /^Visit no/ })
     .click();
+  // A usual form brings its message; nobody needs to know how its expression is written.
+  const form = fields(page).getByRole('combobox', { name: 'Form of the text' });
+  await choose(form, 'ZIP code');
+  await fields(page).getByText('500 sample rows have values that do not fit this.').waitFor();
+  const told = fields(page).getByRole('textbox', { name: 'Message when it does not match' });
+  expect(await told.inputValue()).toBe('Enter a ZIP code, such as 78701 or 78701-1234.');
+  await choose(form, 'Other pattern');
   const pattern = fields(page).getByRole('textbox', { name: 'Pattern (regular expression)' });
+  expect(await pattern.inputValue()).toBe(String.raw`^\d{5}(-\d{4})?$`);
   await pattern.fill('(?=S)');
   await fields(page).getByRole('alert').getByText('This can’t be used as a pattern.').waitFor();
-  await pattern.fill('');
+  await choose(form, 'Any text');
   await fields(page).getByRole('button', { name: /^Beds/ }).click();
   await fields(page).getByRole('textbox', { name: 'Smallest value' }).fill('600');
   await fields(page).getByText('500 sample rows have values that do not fit this.').waitFor();

@@ -166,7 +166,6 @@ export const prototypes: Dictionary = {
   'Word for yes': 'Palabra para «sí»',
   'Word for no': 'Palabra para «no»',
   'Several lines': 'Varias líneas',
-  'Must be a valid NPI': 'Debe ser un NPI válido',
   'May be negative': 'Puede ser negativo',
   'Stays as it was when the row was added': 'No cambia después de agregar la fila',
   'Enter a number.': 'Escriba un número.',
@@ -260,8 +259,20 @@ export const prototypes: Dictionary = {
     '{n:number} filas de ejemplo repiten los valores de otras.',
   '1 sample row repeats the values of another.': '1 fila de ejemplo repite los valores de otra.',
   'Pattern (regular expression)': 'Patrón (expresión regular)',
+  'Form of the text': 'Forma del texto',
+  'Any text': 'Cualquier texto',
+  'Other pattern': 'Otro patrón',
+  'NPI, with its check digit': 'NPI, con su dígito de control',
+  'ZIP code': 'Código postal (ZIP)',
+  'Enter a ZIP code, such as 78701 or 78701-1234.':
+    'Escriba un código postal (ZIP), por ejemplo 78701 o 78701-1234.',
+  'Enter a phone number with its area code, such as (512) 555-0100.':
+    'Escriba un número de teléfono con su código de área, por ejemplo (512) 555-0100.',
+  'Enter the 9 digits of the TPI.': 'Escriba los 9 dígitos del TPI.',
+  'Letters and digits stand for themselves, \\d for any digit, [A-Z] for any capital letter, and {4} for four of what precedes it. Example: ^AB-\\d{4}$ accepts AB-2027, and nothing before or after it.':
+    'Las letras y los dígitos se representan a sí mismos; \\d, cualquier dígito; [A-Z], cualquier mayúscula; {4}, cuatro veces lo que precede. Ejemplo: ^AB-\\d{4}$ acepta AB-2027, y nada antes ni después.',
   'Enter it like {example}.': 'Escríbalo como {example}.',
-  'As in the sample rows, such as {example}': 'Como en las filas de ejemplo, por ejemplo {example}',
+  'Like {example}': 'Como {example}',
   'Message when it does not match': 'Mensaje cuando no coincide',
   'This can’t be used as a pattern. Letters and digits stand for themselves, \\d for any digit. Lookaheads and backreferences are not available.':
     'Esto no se puede usar como patrón. Las letras y los dígitos se representan a sí mismos; \\d, cualquier dígito. No se admiten búsquedas hacia delante ni referencias a grupos.',

@@ -1,6 +1,6 @@
 /** Limits, default, pattern and appearance of a field: the options that are specific to its kind. */
 import { Checkbox, Input } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { columnValues } from '../../contracts/prototypes/prototype-draft.ts';
 import type { DocumentField } from '../../contracts/prototypes/prototype-document.ts';
 import {
@@ -15,12 +15,11 @@ import {
   withLimits,
 } from '../../contracts/prototypes/field-limits.ts';
 import type { Tone } from '../../contracts/resource/fields.ts';
-import { patternOf } from '../../contracts/resource/pattern.ts';
+import { PatternChoice } from './pattern-choice.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { typedDigits } from '../../kinds/shared/grouped-digits.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
-import { Button } from '../../ui/button.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -41,11 +40,6 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
   const { kind, options = {} } = field;
   const [yes, no] = options.words ?? ['', ''];
   const [pattern, sentence] = options.pattern ?? ['', ''];
-  const likeRows = useMemo(
-    () => (kind === 'text' ? patternOf(cells.filter((cell) => cell.trim() !== '')) : undefined),
-    [kind, cells],
-  );
-  const example = cells.find((cell) => cell.trim() !== '') ?? '';
   const wanted = withLimits(field, limitsOf(field, typed));
   const mistake = limitMistake(wanted);
   const type = (part: keyof Typed, text: string) => {
@@ -55,11 +49,12 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
     if (limitMistake(made) === undefined) onChange(made, part);
   };
   const set = (limits: Limits) => onChange(withLimits(field, limits));
-  const input = (part: keyof Typed, label: string, now: string, isNumber: boolean) => (
+  const input = (part: keyof Typed, label: string, now: string, isNumber: boolean, helpId?: string) => (
     <Stack as="label" gap={2}>
       {label}
       <Input
         value={typed[part] ?? now}
+        aria-describedby={helpId}
         inputMode={isNumber ? 'decimal' : 'text'}
         maxLength={isNumber ? 20 : 200}
         status={mistake !== undefined && isAbout(mistake, part) ? 'error' : ''}
@@ -91,23 +86,16 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
         </Columns>
       )}
       {kind === 'text' && (
-        <>
-          {input('pattern', t('Pattern (regular expression)'), pattern, false)}
-          {(typed.pattern ?? pattern) === '' ? (
-            likeRows !== undefined && (
-              <div>
-                <Button
-                  size="small"
-                  onClick={() => set({ pattern: [likeRows, t('Enter it like {example}.', { example })] })}
-                >
-                  {t('As in the sample rows, such as {example}', { example })}
-                </Button>
-              </div>
-            )
-          ) : (
-            <div>{input('sentence', t('Message when it does not match'), sentence, false)}</div>
-          )}
-        </>
+        <PatternChoice
+          field={field}
+          cells={cells}
+          onChoose={(limits) => {
+            setTyped({});
+            set(limits);
+          }}
+          expression={(helpId) => input('pattern', t('Pattern (regular expression)'), pattern, false, helpId)}
+          sentence={<div>{input('sentence', t('Message when it does not match'), sentence, false)}</div>}
+        />
       )}
       {canBegin(field) &&
         (kind === 'flag' || field.choices !== undefined ? (
@@ -156,16 +144,6 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
             onChange={({ target }) => set({ multiline: target.checked })}
           >
             {t('Several lines')}
-          </Checkbox>
-        )}
-        {kind === 'text' && (
-          <Checkbox
-            checked={options.check === 'npi'}
-            onChange={({ target }) =>
-              onChange(withLimits(field, { check: target.checked ? 'npi' : undefined }))
-            }
-          >
-            {t('Must be a valid NPI')}
           </Checkbox>
         )}
         {kind === 'money' && (
