@@ -91,7 +91,7 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
     .getByRole('button', { name: /^Visit no/ })
     .click();
   // A usual form brings its message; nobody needs to know how its expression is written.
-  const form = fields(page).getByRole('combobox', { name: 'Form of the text' });
+  const form = fields(page).getByRole('combobox', { name: 'Format' });
   await choose(form, 'ZIP code');
   await fields(page).getByText('500 sample rows have values that do not fit this.').waitFor();
   const told = fields(page).getByRole('textbox', { name: 'Message when it does not match' });

@@ -259,7 +259,6 @@ export const prototypes: Dictionary = {
     '{n:number} filas de ejemplo repiten los valores de otras.',
   '1 sample row repeats the values of another.': '1 fila de ejemplo repite los valores de otra.',
   'Pattern (regular expression)': 'Patrón (expresión regular)',
-  'Form of the text': 'Forma del texto',
   'Any text': 'Cualquier texto',
   'Other pattern': 'Otro patrón',
   'NPI, with its check digit': 'NPI, con su dígito de control',

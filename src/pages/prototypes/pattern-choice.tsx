@@ -53,7 +53,7 @@ export function PatternChoice({ field, cells, onChoose, expression, sentence }: 
   return (
     <>
       <SelectField
-        label={t('Form of the text')}
+        label={t('Format')}
         value={value}
         options={[
           { value: '', label: t('Any text') },
