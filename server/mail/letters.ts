@@ -180,24 +180,44 @@ export const passkeyLetter: InEachLanguage<{
 type SurveyLetter = InEachLanguage<{
   readonly period: string;
   readonly respondent: string;
+  /** The respondent's providers that the letter is about, if it is a system. */
+  readonly providers: readonly string[];
   /** MM/DD/YYYY */
   readonly due: string;
   readonly url: string;
 }>;
 
+/** Why a system gets the letter. */
+const answersFor: Readonly<Record<Language, (providers: readonly string[]) => readonly string[]>> = {
+  en: (providers) =>
+    providers.length === 0
+      ? []
+      : [
+          `These providers have no users who can answer, so your organization answers for them: ${providers.join('; ')}.`,
+        ],
+  es: (providers) =>
+    providers.length === 0
+      ? []
+      : [
+          `Estos proveedores no tienen usuarios que puedan responder, así que su organización responde por ellos: ${providers.join('; ')}.`,
+        ],
+};
+
 const surveyReminderLetter: SurveyLetter = {
-  en: ({ period, respondent, due, url }) => ({
+  en: ({ period, respondent, providers, due, url }) => ({
     subject: `Survey to answer: ${period}`,
     paragraphs: [
       `${respondent} has not submitted its survey “${period}” yet. It is due on ${due}.`,
+      ...answersFor.en(providers),
       'The answers that you and your colleagues have given so far are saved. Continue where you left off.',
     ],
     link: { label: 'Answer the survey', url },
   }),
-  es: ({ period, respondent, due, url }) => ({
+  es: ({ period, respondent, providers, due, url }) => ({
     subject: `Encuesta por responder: ${period}`,
     paragraphs: [
       `${respondent} aún no ha enviado su encuesta «${period}». Vence el ${due}.`,
+      ...answersFor.es(providers),
       'Lo que usted y sus colegas han respondido se conserva: continúe donde lo dejó.',
     ],
     link: { label: 'Responder la encuesta', url },
@@ -205,18 +225,20 @@ const surveyReminderLetter: SurveyLetter = {
 };
 
 const surveyOpenedLetter: SurveyLetter = {
-  en: ({ period, respondent, due, url }) => ({
+  en: ({ period, respondent, providers, due, url }) => ({
     subject: `Survey open: ${period}`,
     paragraphs: [
       `${respondent} is asked to answer the survey “${period}”. It is due on ${due}.`,
+      ...answersFor.en(providers),
       'Answers are saved as you enter them, and you can assign sections to your colleagues.',
     ],
     link: { label: 'Answer the survey', url },
   }),
-  es: ({ period, respondent, due, url }) => ({
+  es: ({ period, respondent, providers, due, url }) => ({
     subject: `Encuesta abierta: ${period}`,
     paragraphs: [
       `Se pide a ${respondent} que responda la encuesta «${period}». Vence el ${due}.`,
+      ...answersFor.es(providers),
       'Las respuestas se guardan a medida que las escribe, y puede asignar secciones a sus colegas.',
     ],
     link: { label: 'Responder la encuesta', url },
@@ -224,18 +246,20 @@ const surveyOpenedLetter: SurveyLetter = {
 };
 
 const surveySentBackLetter: SurveyLetter = {
-  en: ({ period, respondent, due, url }) => ({
+  en: ({ period, respondent, providers, due, url }) => ({
     subject: `Survey sent back: ${period}`,
     paragraphs: [
       `The survey “${period}” of ${respondent} was sent back to be corrected. It is due on ${due}.`,
+      ...answersFor.en(providers),
       'Above the questions, you will find the reason. Your other answers are kept.',
     ],
     link: { label: 'Correct the survey', url },
   }),
-  es: ({ period, respondent, due, url }) => ({
+  es: ({ period, respondent, providers, due, url }) => ({
     subject: `Encuesta devuelta: ${period}`,
     paragraphs: [
       `La encuesta «${period}» de ${respondent} se devolvió para que se corrija. Vence el ${due}.`,
+      ...answersFor.es(providers),
       'Encima de las preguntas encontrará el motivo. Las demás respuestas se conservan.',
     ],
     link: { label: 'Corregir la encuesta', url },
@@ -243,18 +267,20 @@ const surveySentBackLetter: SurveyLetter = {
 };
 
 const surveyRescheduledLetter: SurveyLetter = {
-  en: ({ period, respondent, due, url }) => ({
+  en: ({ period, respondent, providers, due, url }) => ({
     subject: `Due date changed: ${period}`,
     paragraphs: [
       `The survey “${period}” is now due on ${due}. ${respondent} has not submitted everything yet.`,
+      ...answersFor.en(providers),
       'The answers that you and your colleagues have given so far are saved. Continue where you left off.',
     ],
     link: { label: 'Answer the survey', url },
   }),
-  es: ({ period, respondent, due, url }) => ({
+  es: ({ period, respondent, providers, due, url }) => ({
     subject: `Nueva fecha de vencimiento: ${period}`,
     paragraphs: [
       `La encuesta «${period}» vence ahora el ${due}. ${respondent} aún no ha enviado todo.`,
+      ...answersFor.es(providers),
       'Lo que usted y sus colegas han respondido se conserva: continúe donde lo dejó.',
     ],
     link: { label: 'Responder la encuesta', url },

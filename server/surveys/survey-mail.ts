@@ -1,6 +1,6 @@
 /**
  * Queues emails to respondents: for each requested reminder, when a survey period opens, when its due date is moved, and when surveys
- * are sent back; any process may do so.
+ * are sent back; any process may do so. The people of a system get those of its providers that have nobody who may answer.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { formatDate } from '../../src/contracts/values/dates.ts';
@@ -19,7 +19,7 @@ interface MailParts {
 
 /** `origin`: the portal's origin. Returns the number of emails queued. */
 export function mailReminders(parts: MailParts, origin: string): Promise<number> {
-  return mailAll(parts, origin, sql`select 'reminder' as kind, * from take_survey_reminders()`);
+  return mailAll(parts, origin, sql`select * from take_survey_reminders()`);
 }
 
 /** As `mailReminders`. */
@@ -38,10 +38,12 @@ function mailAll(
       period: string;
       due: string;
       respondent: string;
+      /** For which a system answers; null in the letters of a respondent itself. */
+      providers: readonly string[] | null;
       email: string;
       language: Language;
     }>`select taken.*, ${programDay(sql`due_at`)}::text as due from (${taken}) taken`.execute(tx);
-    for (const { kind, period, due, respondent, email, language } of rows)
+    for (const { kind, period, due, respondent, providers, email, language } of rows)
       await mail(
         tx,
         sealer,
@@ -51,6 +53,7 @@ function mailAll(
           surveyLetters[kind][language]({
             period,
             respondent,
+            providers: providers ?? [],
             due: formatDate(due),
             url: `${origin}/dashboard`,
           }),

@@ -1,6 +1,6 @@
 /** A survey period that opens creates each survey once, even if two users open it at the same moment. */
 import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createSealer } from '../../../server/db/sealing.ts';
 import { mailNotices, mailReminders } from '../../../server/surveys/survey-mail.ts';
@@ -284,6 +284,60 @@ test('a due date moved while the period is open is mailed to those who still hav
     where survey_period_id = ${period.id}`.execute(database.owner);
   await moveTo('2098-02-11T18:00:00.000Z');
   expect(await mailed()).toEqual([]);
+});
+
+test('of providers without users who may answer, the system gets one email, whatever their number', async () => {
+  const { database } = server();
+  const sealer = createSealer(testKeys.encryption);
+  const to = { system: people.systemAdmin, provider: people.providerAdmin } as const;
+  const mailed = async (send: typeof mailNotices) => {
+    const before = {
+      system: (await mailTo(server(), to.system)).length,
+      provider: (await mailTo(server(), to.provider)).length,
+    };
+    await Promise.all([1, 2].map(() => send({ database, sealer }, 'https://portal.example')));
+    return {
+      system: (await mailTo(server(), to.system)).slice(before.system),
+      provider: (await mailTo(server(), to.provider)).slice(before.provider),
+    };
+  };
+  await mailed(mailNotices);
+  await mailed(mailReminders);
+  // Of the providers of this system, only 62 has users.
+  const { rows: providers } = await sql<{ id: number; name: string }>`
+    select id, name from tenants where parent_tenant_id = 18 and tenant_type = 2 and is_active order by name, id`.execute(
+    database.owner,
+  );
+  const others = providers.filter(({ id }) => id !== 62).map(({ name }) => name);
+  expect(others.length).toBeGreaterThan(1);
+  const period = await newPeriod({ name: 'Of a system', systems: [{ id: 18 }] });
+  expect((await act(tokens[0], 'open', period)).body).toMatchObject({ done: 1 });
+  const opened = await mailed(mailNotices);
+  expect(opened.provider.map(({ subject }) => subject)).toEqual(['Survey open: Of a system']);
+  expect(opened.provider[0]?.text).not.toContain('your organization answers for them');
+  expect(opened.system.map(({ subject }) => subject)).toEqual(['Survey open: Of a system']);
+  const text = opened.system[0]?.text.replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`so your organization answers for them: ${others.join('; ')}.`);
+
+  // A reminder of all of them, and one of the provider that has users.
+  const remind = async (some: RawBuilder<unknown>) => {
+    const { rows } = await sql<Made>`
+      select id, version from surveys where survey_period_id = ${period.id} and ${some}`.execute(
+      database.owner,
+    );
+    const { body } = await call(server(), '/api/surveys/actions/remind', {
+      method: 'POST',
+      token: tokens[0] ?? '',
+      body: { selection: { records: rows.map(({ id, version }) => ({ id, version })) } },
+    });
+    expect(body).toMatchObject({ done: rows.length });
+    return mailed(mailReminders);
+  };
+  const reminded = await remind(sql`respondent_id <> 62`);
+  expect(reminded.provider).toEqual([]);
+  expect(reminded.system.map(({ subject }) => subject)).toEqual(['Survey to answer: Of a system']);
+  const own = await remind(sql`respondent_id = 62`);
+  expect([own.provider.length, own.system]).toEqual([1, []]);
 });
 
 test('surveys that an action skips are told apart by their survey period', async () => {
