@@ -71,7 +71,10 @@ export async function saveAnswers(
     kept.set(subject, answers);
     touched.add(subject);
     saved.push({ subject, question: key, version: version + 1 });
-    const survey = sheet.surveys.find((one) => subject === null || one.subject.id === subject);
+    // What is asked once is in the history of one survey that takes answers, not of one that was submitted before.
+    const survey = sheet.surveys.find((one) =>
+      subject === null ? takesAnswers(one) : one.subject.id === subject,
+    );
     if (survey !== undefined)
       changes.set(survey.id, [
         ...(changes.get(survey.id) ?? []),
@@ -133,6 +136,8 @@ function isAskedPerSubject(audience: SurveyAudience, question: Question): boolea
   return audience === 'mco' || isPerSubject(question);
 }
 
+const takesAnswers = ({ state }: Sheet['surveys'][number]) => state !== 'submitted' && state !== 'accepted';
+
 function refusal(
   { audience, surveys }: Sheet,
   question: Question | undefined,
@@ -140,7 +145,7 @@ function refusal(
 ) {
   if (question === undefined || isAskedPerSubject(audience, question) !== (subject !== null))
     return message('survey.noQuestion');
-  const open = surveys.filter(({ state }) => state !== 'submitted' && state !== 'accepted');
+  const open = surveys.filter(takesAnswers);
   if (subject !== null && !open.some((one) => one.subject.id === subject))
     return message('survey.takesNoAnswers');
   return value === null ? undefined : answerProblem(question, value);

@@ -367,6 +367,19 @@ describe('answers', () => {
     // The comments are kept.
     expect(now.comments).toMatchObject(sentBack.map((one) => ({ ...one, state: 'answered' })));
     expect((await act('superAdmin', 'accept', [now])).body).toMatchObject({ done: 1 });
+
+    // The answer to a question asked once is in the history of the survey that is corrected, not of the accepted one.
+    const last = (await providerSheet('superAdmin')).surveys.at(-1) ?? { id: 0, version: 0 };
+    await act('superAdmin', 'return', [last], { returnComment: 'Is she still the contact?' });
+    await save('providerAdmin', await providerSheet(), [
+      { subject: null, question: 'contact', value: 'Ben Ortiz', version: 2 },
+    ]);
+    const { rows: answered } = await sql<{ id: number; after: string }>`
+      select record_id as id, changes #>> '{0,after}' as after from audit_events
+      where resource = 'surveys' and action = 'answer' order by audit_events.id desc limit 1`.execute(
+      server().database.owner,
+    );
+    expect(answered).toEqual([{ id: last.id, after: 'Ben Ortiz' }]);
   });
 });
 
