@@ -24,12 +24,12 @@ test('which section is open moves none of the others', async () => {
 
 test('the offer to copy earlier answers stays with the first answer, and moves no question', async () => {
   const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3');
-  await page.getByText('No answers yet.').waitFor();
+  await button(page, 'Copy answers').waitFor();
   const contact = field(page, 'Who may we ask about these answers?');
   const staff = page.getByRole('radio', { name: 'Our own staff' });
   const before = await staff.boundingBox();
   await staff.check();
-  await page.getByText('You can fill in the rest').waitFor();
+  await saved(page);
   expect(await staff.boundingBox()).toEqual(before);
   await contact.fill('Bo Ruiz');
   await button(page, 'Copy answers').click();

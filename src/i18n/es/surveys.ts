@@ -224,10 +224,8 @@ export const surveys: Dictionary = {
   Choices: 'Opciones',
   'All on one page': 'Todo en una página',
   'To read or to print': 'Para leer o imprimir',
-  'No answers yet. You can start with your answers from “{period}”.':
-    'Aún no hay respuestas. Puede empezar con las suyas de «{period}».',
-  'You can fill in the rest with your answers from “{period}”.':
-    'Puede completar el resto con sus respuestas de «{period}».',
+  'You can copy your answers from “{period}” into the questions not answered yet.':
+    'Puede copiar sus respuestas de «{period}» en las preguntas aún sin responder.',
   'Copy answers': 'Copiar respuestas',
   'Nothing was copied: this survey does not ask those questions, or they are already answered.':
     'No se ha copiado nada: esta encuesta no hace esas preguntas, o ya están respondidas.',

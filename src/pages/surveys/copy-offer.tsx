@@ -75,9 +75,9 @@ export function CopyOffer({ address, others }: CopyOfferProps) {
         </Button>
       }
     >
-      {begun
-        ? t('You can fill in the rest with your answers from “{period}”.', { period: last.name })
-        : t('No answers yet. You can start with your answers from “{period}”.', { period: last.name })}
+      {t('You can copy your answers from “{period}” into the questions not answered yet.', {
+        period: last.name,
+      })}
       {failed !== undefined && (
         <Text tone="danger" role="alert">
           {failed}
