@@ -9,11 +9,11 @@ import { recordPath } from '../../framework/record-path.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
-import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { useSession } from '../../providers/session.ts';
 import { keepPaste } from './kept-paste.ts';
+import { refusalWords } from './refusal-words.ts';
 import { keepAtHand } from './rows-at-hand.ts';
 import { Start, type Started } from './start.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -54,7 +54,7 @@ export default function NewPrototype({ resource }: { readonly resource: string }
     } catch (error) {
       setProblem(
         t('It could not be saved. Your changes are still here. {reason}', {
-          reason: failureWords(error),
+          reason: refusalWords(error),
         }),
       );
     }

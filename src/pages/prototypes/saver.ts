@@ -7,7 +7,7 @@ import { type DocumentClash, mergeDocuments, sameJson } from '../../contracts/pr
 import { type Sample, savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import type { Merged } from './draft-history.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
+import { refusalWords } from './refusal-words.ts';
 
 export interface Saveable {
   readonly document: ResourceDocument;
@@ -104,7 +104,7 @@ export class Saver {
     } catch (error) {
       const theirs = conflictIn(error);
       if (theirs === undefined) {
-        this.#say({ is: 'failed', words: failureWords(error) });
+        this.#say({ is: 'failed', words: refusalWords(error) });
         this.#later(againMs);
         return;
       }
