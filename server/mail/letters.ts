@@ -207,7 +207,7 @@ const surveyReminderLetter: SurveyLetter = {
   en: ({ period, respondent, providers, due, url }) => ({
     subject: `Survey to answer: ${period}`,
     paragraphs: [
-      `${respondent} has not submitted its survey “${period}” yet. It is due on ${due}.`,
+      `${respondent} has not submitted ${providers.length === 0 ? 'its survey' : 'all of its surveys'} “${period}” yet. It is due on ${due}.`,
       ...answersFor.en(providers),
       'The answers that you and your colleagues have given so far are saved. Continue where you left off.',
     ],
@@ -216,7 +216,7 @@ const surveyReminderLetter: SurveyLetter = {
   es: ({ period, respondent, providers, due, url }) => ({
     subject: `Encuesta por responder: ${period}`,
     paragraphs: [
-      `${respondent} aún no ha enviado su encuesta «${period}». Vence el ${due}.`,
+      `${respondent} aún no ha enviado ${providers.length === 0 ? 'su encuesta' : 'todas sus encuestas'} «${period}». Vence el ${due}.`,
       ...answersFor.es(providers),
       'Lo que usted y sus colegas han respondido se conserva: continúe donde lo dejó.',
     ],

@@ -336,6 +336,7 @@ test('of providers without users who may answer, the system gets one email, what
   const reminded = await remind(sql`respondent_id <> 62`);
   expect(reminded.provider).toEqual([]);
   expect(reminded.system.map(({ subject }) => subject)).toEqual(['Survey to answer: Of a system']);
+  expect(reminded.system[0]?.text).toContain('has not submitted all of its surveys');
   const own = await remind(sql`respondent_id = 62`);
   expect([own.provider.length, own.system]).toEqual([1, []]);
 });
