@@ -147,12 +147,13 @@ export class Ledger {
     records['alerts'] = (records['alerts'] ?? 0) + alerted;
     versions['alerts'] = (versions['alerts'] ?? 0) + alerted;
     events += alerted;
-    // Nor with whom a prototype is newly or no longer shared: each alert created or ended has its event.
-    const shared = exchanges.some(
-      ({ operation, answer }) =>
-        /^prototypes\.(create|update|delete)$/.test(operation) && answer.status < 300,
+    // Nor with whom a prototype is newly or no longer shared, or which alerts follow a survey period that is changed, closed or
+    // reopened: each alert created, changed or ended has its event.
+    const hasAlerts = exchanges.some(
+      ({ operation, method, answer }) =>
+        /^(prototypes|surveyPeriods)\.\w+$/.test(operation) && method !== 'GET' && answer.status < 300,
     );
-    if (shared) {
+    if (hasAlerts) {
       events += Math.max(0, (after.versions['alerts'] ?? 0) - (versions['alerts'] ?? 0));
       records['alerts'] = Math.max(records['alerts'] ?? 0, after.records['alerts'] ?? 0);
       versions['alerts'] = Math.max(versions['alerts'] ?? 0, after.versions['alerts'] ?? 0);

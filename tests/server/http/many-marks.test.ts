@@ -18,5 +18,5 @@ it('a name with as many combining marks as fit into a request is refused as too 
     token,
     body: { version: 1, name: marked(240_000) },
   });
-  expect(answer).toMatchObject({ status: 400, body: { fields: { name: 'Use at most 200 characters.' } } });
+  expect(answer).toMatchObject({ status: 400, body: { fields: { name: 'Use at most 201 characters.' } } });
 });
