@@ -25,7 +25,7 @@ const upload = (page: Page) => goals(page).getByRole('link', { name: 'Upload a f
 const goals = (page: Page) => page.getByRole('region', { name: 'Payment goals' });
 
 test('an action whose answer was lost is done once; a retry tells its outcome, even with another reason', async () => {
-  const network = await portal().network();
+  const network = await portal().network({ passesStreams: true });
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5', {
     baseURL: network.origin,
   });

@@ -49,8 +49,13 @@ export interface FaultProxy {
 /**
  * @param target the server's origin
  * @param port to listen on; any other if it is taken
+ * @param options `passesStreams`: pages hear of changes; without it, a stream of changes never begins
  */
-export async function startFaultProxy(target: string, port = 0): Promise<FaultProxy> {
+export async function startFaultProxy(
+  target: string,
+  port = 0,
+  { passesStreams = false }: { readonly passesStreams?: boolean } = {},
+): Promise<FaultProxy> {
   const requests: PassedRequest[] = [];
   const faults = new Set<{
     readonly meets: (method: string, path: string) => boolean;
@@ -76,7 +81,7 @@ export async function startFaultProxy(target: string, port = 0): Promise<FaultPr
       outgoing.end(fault.body);
       return undefined;
     }
-    if (fault === undefined && headers.accept === 'text/event-stream')
+    if (passesStreams && fault === undefined && headers.accept === 'text/event-stream')
       return passOn(target, { method, path: url, headers, body }, outgoing);
     const answer = await ask(target, { method, path: url, headers, body });
     if (fault?.kind === 'cutAfter') return cut(outgoing);

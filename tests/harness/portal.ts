@@ -23,7 +23,7 @@ export interface Portal {
    * A network between browser and server, closed after the test. Pages that use it have its origin as
    * `baseURL`.
    */
-  readonly network: () => Promise<FaultProxy>;
+  readonly network: (options?: Parameters<typeof startFaultProxy>[2]) => Promise<FaultProxy>;
   /** Expects console errors that match, which then do not fail the test. */
   readonly expectComplaint: (words: RegExp) => void;
   /** The console errors of this test's pages so far. */
@@ -100,8 +100,8 @@ export function testPortal(...emails: readonly string[]): () => Portal {
   return () => ({
     server: server(),
     open,
-    network: async () => {
-      const network = await startFaultProxy(server().origin, lastingPorts.network);
+    network: async (networkOptions) => {
+      const network = await startFaultProxy(server().origin, lastingPorts.network, networkOptions);
       networks.push(network);
       return network;
     },
