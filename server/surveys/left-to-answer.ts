@@ -28,7 +28,7 @@ export async function leftToAnswer(
     from jsonb_to_recordset(${JSON.stringify(sheets.map((sheet, place) => ({ ...sheet, place })))}::jsonb)
         as h(place integer, period integer, respondent integer, subject integer)
       join surveys s on s.survey_period_id = h.period and s.respondent_id = h.respondent
-        and (h.subject is null or s.subject_id = h.subject)
+        and (h.subject is null or s.subject_id = h.subject) and s.state in ('notStarted', 'inProgress', 'returned')
       left join survey_answers o on o.survey_period_id = h.period and o.respondent_id = h.respondent and o.subject_id is null
       left join survey_answers a on a.survey_period_id = h.period and a.respondent_id = h.respondent and a.subject_id = s.subject_id`.execute(
     tx,

@@ -16,6 +16,7 @@ import {
 } from '../../src/contracts/surveys/survey-questions.ts';
 import {
   answersFor,
+  isOpenState,
   type Saved,
   type SentAnswer,
   type Sheet,
@@ -47,6 +48,8 @@ export async function saveAnswers(
   const refused: Saved['refused'][number][] = [];
   const changes = new Map<number, Change[]>();
   const touched = new Set<number | null>();
+  /** What is asked once and changed, as it was. */
+  const before: Record<string, SentAnswer['value']> = {};
   const questions = new Map(questionsOf(sheet.set.content).map((one) => [one.key, one]));
   for (const { subject, question: key, value, version } of sent) {
     const question = questions.get(key);
@@ -56,17 +59,18 @@ export async function saveAnswers(
       continue;
     }
     const answers = kept.get(subject) ?? {};
-    const before = answers[key];
-    if (JSON.stringify(before?.v ?? null) === JSON.stringify(value)) {
+    const now = answers[key];
+    if (JSON.stringify(now?.v ?? null) === JSON.stringify(value)) {
       // The same value, whoever wrote it first.
-      saved.push({ subject, question: key, version: before?.n ?? 0 });
+      saved.push({ subject, question: key, version: now?.n ?? 0 });
       continue;
     }
-    if ((before?.n ?? 0) !== version) {
+    if ((now?.n ?? 0) !== version) {
       // Also an answer that is gone, as after a restored backup.
-      clashes.push({ subject, question: key, kept: before ?? { v: null, n: 0, by: null, at } });
+      clashes.push({ subject, question: key, kept: now ?? { v: null, n: 0, by: null, at } });
       continue;
     }
+    if (subject === null && !Object.hasOwn(before, key)) before[key] = now?.v ?? null;
     answers[key] = { v: value, n: version + 1, by: principal.userId, at };
     kept.set(subject, answers);
     touched.add(subject);
@@ -80,14 +84,14 @@ export async function saveAnswers(
         ...(changes.get(survey.id) ?? []),
         {
           field: `answers.${key}`,
-          before: before?.v ?? null,
+          before: now?.v ?? null,
           after: value,
-          inWords: changedAnswer(question, before?.v ?? null, value),
+          inWords: changedAnswer(question, now?.v ?? null, value),
         },
       ]);
   }
   for (const subject of touched) await keep(context, place, subject, kept.get(subject) ?? {});
-  const surveys = touched.size === 0 ? [] : await noteProgress(context, sheet, kept, touched);
+  const surveys = touched.size === 0 ? [] : await noteProgress(context, sheet, kept, { touched, before });
   for (const [recordId, changed] of changes)
     await recordEvent(context, { action: 'answer', resource: 'surveys', recordId, changes: changed });
   const names = await namesOf(
@@ -136,7 +140,7 @@ function isAskedPerSubject(audience: SurveyAudience, question: Question): boolea
   return audience === 'mco' || isPerSubject(question);
 }
 
-const takesAnswers = ({ state }: Sheet['surveys'][number]) => state !== 'submitted' && state !== 'accepted';
+const takesAnswers = ({ state }: Sheet['surveys'][number]) => isOpenState(state);
 
 function refusal(
   { audience, surveys }: Sheet,
@@ -155,7 +159,13 @@ async function noteProgress(
   { tx }: Context,
   { set: { content }, surveys }: Sheet,
   kept: ReadonlyMap<number | null, Readonly<Record<string, Kept>>>,
-  touched: ReadonlySet<number | null>,
+  {
+    touched,
+    before,
+  }: {
+    readonly touched: ReadonlySet<number | null>;
+    readonly before: Readonly<Record<string, SentAnswer['value']>>;
+  },
 ): Promise<Saved['surveys']> {
   const stored = [...kept].flatMap(([subject, answers]) =>
     Object.entries(answers).map(([question, { v }]) => ({ subject, question, value: v })),
@@ -168,6 +178,7 @@ async function noteProgress(
         id,
         missing: missingQuestions(content, answers).length,
         scores: Object.entries(talliesOf(content, answers)).map(([topic, tally]) => ({ topic, ...tally })),
+        before,
       };
     });
   const { rows } = await sql<Saved['surveys'][number]>`

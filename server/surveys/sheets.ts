@@ -6,7 +6,7 @@ import {
   type SurveyAudience,
 } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/surveys/survey-sheet.ts';
-import { answerValueSchema } from '../../src/contracts/surveys/survey-sheet.ts';
+import { answerValueSchema, isOpenState } from '../../src/contracts/surveys/survey-sheet.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import type { Context } from '../crud.ts';
 import { holdRecords } from '../crud/hold.ts';
@@ -92,7 +92,6 @@ export async function holdSheet(tx: Tx, { period, respondent }: SheetPlace): Pro
 }
 
 export const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };
-const openStates: readonly string[] = ['notStarted', 'inProgress', 'returned'];
 
 /** `undefined` if the caller may read none of the sheet's surveys. */
 export async function readSheet(context: Context, place: SheetPlace): Promise<Sheet | undefined> {
@@ -118,15 +117,15 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
     tx,
   );
   const [head] = heads;
-  const surveys = await surveysOf(context, place);
-  if (head === undefined || surveys.length === 0) return undefined;
   const answers = await storedAnswers(context, place);
+  const surveys = await surveysOf(context, place, answers);
+  if (head === undefined || surveys.length === 0) return undefined;
   const { rows: may } = await sql<{ may: boolean }>`
     select may_answer_survey(${place.period}, ${place.respondent}, ${place.subject}::integer) as may`.execute(
     tx,
   );
   const { id, name, state, dueAt, closesAt, audience, setId, setName, edition, content } = head;
-  const mayAnswer = may[0]?.may === true && surveys.some((one) => openStates.includes(one.state));
+  const mayAnswer = may[0]?.may === true && surveys.some(({ state: of }) => isOpenState(of));
   return {
     period: { id, name, state, dueAt, closesAt },
     audience,
@@ -160,12 +159,18 @@ export async function contentOfSurvey({ tx }: Context, survey: number): Promise<
 async function surveysOf(
   context: Context,
   { period, respondent, subject }: SheetPlace,
+  answers: readonly StoredAnswer[],
 ): Promise<SheetSurvey[]> {
   const { rows } = await sql<
-    Omit<SheetSurvey, 'subject' | 'comments'> & { subjectId: number; subjectName: string }
+    Omit<SheetSurvey, 'subject' | 'comments' | 'attested'> & {
+      subjectId: number;
+      subjectName: string;
+      attested: unknown;
+    }
   >`
-    select s.id, s.version, s.subject_id as "subjectId", t.title as "subjectName", s.state, s.missing, s.return_comment as "returnComment"
-    from surveys s join tenants_titles t on t.id = s.subject_id
+    select s.id, s.version, s.subject_id as "subjectId", t.title as "subjectName", s.state, s.missing, s.return_comment as "returnComment",
+      a.answers as attested
+    from surveys s join tenants_titles t on t.id = s.subject_id left join survey_attested_answers a on a.survey_id = s.id
     where s.survey_period_id = ${period} and s.respondent_id = ${respondent}
       and (${subject}::integer is null or s.subject_id = ${subject}::integer)
     order by t.title, s.id`.execute(context.tx);
@@ -173,10 +178,20 @@ async function surveysOf(
     context,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ subjectId, subjectName, ...survey }) => ({
+  const once = new Map(
+    answers.flatMap(({ subject: of, question, value }) => (of === null ? [[question, value]] : [])),
+  );
+  return rows.map(({ subjectId, subjectName, attested, ...survey }) => ({
     ...survey,
     comments: [...(comments.get(survey.id) ?? [])],
     subject: { id: subjectId, name: subjectName },
+    attested: Object.entries(isObject(attested) ? attested : {}).flatMap(([question, given]) => {
+      const value = answerValueSchema.nullable().parse(given);
+      // It may be again as it was.
+      return JSON.stringify(value) === JSON.stringify(once.get(question) ?? null)
+        ? []
+        : [{ question, value }];
+    }),
   }));
 }
 

@@ -42,6 +42,38 @@ test('comments are listed in the order of the questions, and a colleague is not 
   expect(await page.getByText(/Your (\d+ )?comment/).count()).toBe(0);
 });
 
+test('a submitted survey shows what was attested, where an answer asked once was changed for others', async () => {
+  const { owner } = portal().server.database;
+  const { rows } = await sql<{ submitted: number; returned: number; name: string }>`
+    with two as (
+      select respondent_id, array_agg(id order by id) as ids from surveys
+      where survey_period_id = 3 and state = 'submitted' group by 1 having count(*) > 1 order by 1 limit 1),
+    back as (
+      update surveys s set state = 'returned' from two
+      where s.survey_period_id = 3 and s.respondent_id = two.respondent_id and s.id <> ids[1]),
+    changed as (
+      update survey_answers a set answers = jsonb_set(answers, '{inHouseBilling,v}', '"own"') from two
+      where a.survey_period_id = 3 and a.respondent_id = two.respondent_id and a.subject_id is null)
+    select ids[1] as submitted, ids[2] as returned, t.name from two
+      join surveys s on s.id = ids[1] join tenants t on t.id = s.subject_id`.execute(owner);
+  const [{ submitted, returned, name } = { submitted: 0, returned: 0, name: '' }] = rows;
+  await sql`insert into survey_attested_answers values (${submitted}, '{"inHouseBilling": "vendor", "vendorName": "Billers"}', 0, '[]')`.execute(
+    owner,
+  );
+  const page = await portal().signedIn(people.superAdmin, `/surveys/${returned}`);
+  await page.getByText(`Submitted for ${name}: A billing vendor`).waitFor();
+  const own = page.getByRole('radio', { name: 'Our own staff' });
+  expect(await own.isChecked()).toBe(true);
+  await page.getByText(`Asked only in what is already submitted for ${name}`).waitFor();
+  await page.getByText(`Submitted for ${name}: Billers`).waitFor();
+
+  await page.goto(`/surveys/${submitted}`);
+  const attested = page.getByRole('radio', { name: 'A billing vendor' });
+  await attested.waitFor();
+  expect([await attested.isChecked(), await own.isChecked()]).toEqual([true, false]);
+  expect(await page.getByText(/^Submitted for /).count()).toBe(0);
+});
+
 test('a survey whose period is closed says so', async () => {
   const page = await portal().signedIn(people.providerAdmin, `/surveys/providers/${provider}?period=3`);
   await page.getByRole('navigation', { name: 'Sections of the survey' }).waitFor();

@@ -14,7 +14,16 @@ const sheet: Sheet = {
   respondent: { id: 3, name: 'Hazmerstead' },
   set,
   surveys: [
-    { id: 9, version: 1, subject, state: 'notStarted', missing: null, returnComment: null, comments: [] },
+    {
+      id: 9,
+      version: 1,
+      subject,
+      state: 'notStarted',
+      missing: null,
+      returnComment: null,
+      comments: [],
+      attested: [],
+    },
   ],
   answers: [],
   delegations: [],

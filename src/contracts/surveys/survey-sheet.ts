@@ -49,6 +49,9 @@ export const sheetSurveySchema = z.object({
   missing: z.int().nullable(),
   returnComment: z.string().nullable(),
   comments: z.array(reviewCommentSchema),
+  attested: z
+    .array(z.object({ question: z.string(), value: answerValueSchema.nullable() }))
+    .describe('Of what is asked once: as it was when this survey was submitted, if that differs from now.'),
 });
 export const sheetSchema = z.object({
   period: z.object({
@@ -134,6 +137,11 @@ export const savedSchema = z.object({
 });
 export type Saved = z.output<typeof savedSchema>;
 
+/** Whether a survey takes answers, as far as it is up to its own state. */
+export function isOpenState(state: SheetSurvey['state']): boolean {
+  return state === 'notStarted' || state === 'inProgress' || state === 'returned';
+}
+
 /** The key of an answer; answers that apply to all subjects are under `once`. */
 export function answerPlace(subject: number | null, question: string): string {
   return `${subject ?? 'once'}.${question}`;
@@ -147,5 +155,15 @@ export function answersFor(
   const answers: Record<string, AnswerValue> = {};
   for (const { subject: of, question, value } of stored)
     if ((of === null || of === subject) && value !== null && isAnswered(value)) answers[question] = value;
+  return answers;
+}
+
+/** The answers of one survey: once submitted, those that it was submitted with. */
+export function answersOf(
+  { subject, attested }: Pick<SheetSurvey, 'subject' | 'attested'>,
+  stored: readonly Pick<StoredAnswer, 'subject' | 'question' | 'value'>[],
+): Answers {
+  const answers: Record<string, AnswerValue | undefined> = { ...answersFor(stored, subject.id) };
+  for (const { question, value } of attested) answers[question] = value ?? undefined;
   return answers;
 }

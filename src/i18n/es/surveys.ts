@@ -254,6 +254,9 @@ export const surveys: Dictionary = {
   '{n:number} providers': { by: 'n', one: '{n:number} proveedor', other: '{n:number} proveedores' },
   '{n:number} MCOs': { by: 'n', one: '{n:number} MCO', other: '{n:number} MCO' },
   'Sent back: {comment}': 'Devuelta: {comment}',
+  'Submitted for {names}: {answer}': 'Enviada para {names}: {answer}',
+  'Asked only in what is already submitted for {names}': 'Se pregunta solo en lo ya enviado para {names}',
+  'Submitted without an answer for {names}': 'Enviada sin respuesta para {names}',
   'Shown to the respondent above the questions, along with your comments on individual questions.':
     'El encuestado lo ve encima de las preguntas, junto con sus comentarios en preguntas concretas.',
   'Sent back earlier: {comment}': 'Devuelta antes: {comment}',

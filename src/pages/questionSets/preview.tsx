@@ -114,6 +114,7 @@ function previewSheet(content: SetContent, names: readonly string[]): Sheet {
       missing: null,
       returnComment: null,
       comments: [],
+      attested: [],
     })),
     answers: [],
     delegations: [],

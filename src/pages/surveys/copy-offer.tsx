@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { answerProblem, questionsOf } from '../../contracts/surveys/survey-questions.ts';
-import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
+import { isOpenState, type Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { Text } from '../../ui/text.tsx';
 import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
-import { isOpenState, subjectOf } from './sheet-store.ts';
+import { subjectOf } from './sheet-store.ts';
 
 export interface CopyOfferProps {
   readonly address: SheetAddress;

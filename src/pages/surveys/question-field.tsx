@@ -16,6 +16,7 @@ import { Text } from '../../ui/text.tsx';
 import { isDecimal } from '../../contracts/values/money.ts';
 import { useT } from '../../i18n/translate.ts';
 import { choicesOf } from '../../contracts/surveys/answer-words.ts';
+import { AttestedNote } from './attested-note.tsx';
 import { ClashNote } from './clash-note.tsx';
 import { questionId } from './question-id.ts';
 import { useEntry, useSheet } from './sheet-context.ts';
@@ -48,6 +49,7 @@ export const QuestionField = memo(function QuestionField({
   };
   const note = (
     <>
+      {subject === null && <AttestedNote question={question} />}
       <ReturnNote subject={subject} question={key} label={label} />
       {entry.clash !== undefined && <ClashNote entry={entry} question={question} clash={entry.clash} />}
     </>

@@ -1,13 +1,14 @@
 /** The questions of a section that currently apply. */
 import { useMemo } from 'react';
 import { isPerSubject, type Section } from '../../contracts/surveys/survey-questions.ts';
+import { isOpenState } from '../../contracts/surveys/survey-sheet.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { MatrixQuestion, QuestionField } from './question-field.tsx';
 import { useOutline, useSheet } from './sheet-context.ts';
 import { isSectionAsked } from './sheet-outline.ts';
-import { isOpenState, subjectOf } from './sheet-store.ts';
+import { subjectOf } from './sheet-store.ts';
 import styles from './survey-sheet.module.css';
 
 export function QuestionList({ section }: { readonly section: Section }) {
@@ -29,7 +30,12 @@ export function QuestionList({ section }: { readonly section: Section }) {
         if (isPerSubject(question)) return <Rows key={question.key} question={question} />;
         const subject = only === undefined ? null : subjectOf(sheet, question, only.subject.id);
         const isAsked = asked.get(subject)?.has(question.key) === true;
-        const readOnly = !mayAnswer || (subject !== null && only !== undefined && !isOpenState(only.state));
+        const readOnly =
+          !mayAnswer ||
+          // Not asked in those that are open: it belongs to one that was submitted with other answers.
+          !surveys.some(
+            (one) => isOpenState(one.state) && asked.get(one.subject.id)?.has(question.key) === true,
+          );
         return (
           isAsked && (
             <QuestionField key={question.key} question={question} subject={subject} readOnly={readOnly} />

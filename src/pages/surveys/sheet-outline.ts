@@ -8,7 +8,8 @@ import {
   type Section,
 } from '../../contracts/surveys/survey-questions.ts';
 import {
-  answersFor,
+  answersOf,
+  isOpenState,
   type Delegation,
   type Sheet,
   type SheetSurvey,
@@ -49,12 +50,16 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
   const missingBy = new Map<number, ReadonlySet<string>>();
   const once = new Set<string>();
   const all = [...entries.values()];
-  for (const { subject } of sheet.surveys) {
-    const answers = answersFor(all, subject.id);
+  for (const survey of sheet.surveys) {
+    const { subject, state } = survey;
+    // What was fetched together: `attested` tells how a submitted survey differs from those answers, not from the latest ones.
+    const answers = answersOf(survey, isOpenState(state) ? all : sheet.answers);
     const asked = new Set(askedQuestions(content, answers).map(({ key }) => key));
     askedBy.set(subject.id, asked);
     for (const key of asked) once.add(key);
-    missingBy.set(subject.id, new Set(missingQuestions(content, answers).map(({ key }) => key)));
+    // Nobody can answer what would be missing in a survey that was submitted.
+    if (isOpenState(state))
+      missingBy.set(subject.id, new Set(missingQuestions(content, answers).map(({ key }) => key)));
   }
   askedBy.set(null, once);
   const subjects = new Map(sheet.surveys.map(({ subject }) => [subject.id, subject]));
@@ -76,12 +81,13 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     ),
   );
   return {
-    surveys: sheet.surveys.map(({ id, subject, state, returnComment, comments }) => ({
+    surveys: sheet.surveys.map(({ id, subject, state, returnComment, comments, attested }) => ({
       id,
       subject,
       state,
       returnComment,
       comments,
+      attested,
     })),
     mayAnswer: sheet.mayAnswer,
     closed: sheet.period.state !== 'open',

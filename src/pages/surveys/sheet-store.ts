@@ -20,7 +20,6 @@ import {
   type Saved,
   type SentAnswer,
   type Sheet,
-  type SheetSurvey,
   type StoredAnswer,
 } from '../../contracts/surveys/survey-sheet.ts';
 import { keptText, keepText } from './kept-answers.ts';
@@ -71,10 +70,6 @@ export interface SheetStoreOptions {
   readonly send: (save: Save) => Promise<Saved>;
   /** Suspends refetching; the returned function resumes it. */
   readonly hold?: () => () => void;
-}
-
-export function isOpenState(state: SheetSurvey['state']): boolean {
-  return state === 'notStarted' || state === 'inProgress' || state === 'returned';
 }
 
 /** The answer's subject: `null` if the question is asked once for the whole sheet. */

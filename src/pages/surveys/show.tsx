@@ -19,7 +19,7 @@ function Answers({ record }: { readonly record: UnknownRecord }) {
   if (found === undefined && failure === undefined) return <SheetLoading />;
   return address === undefined ? null : (
     <ReviewedSurvey value={isReviewed ? record.id : undefined}>
-      <SurveySheet {...address} />
+      <SurveySheet address={address} survey={record.id} />
     </ReviewedSurvey>
   );
 }

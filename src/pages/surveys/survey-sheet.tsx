@@ -28,6 +28,7 @@ import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-contex
 import type { OutlinedSurvey } from './sheet-outline.ts';
 import { createSheetStore } from './sheet-store.ts';
 import { Statement } from './statement.tsx';
+import { sheetAsSubmitted } from './submitted-sheet.ts';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
 import { useStanding } from './use-standing.ts';
@@ -37,7 +38,14 @@ import { ReadSection, usePrinting, WholeSheet } from './whole-sheet.tsx';
 const columns = '240px minmax(0, 1fr)';
 
 /** Says that there are no questions if none are asked or the caller may not see them. */
-export function SurveySheet(address: SheetAddress) {
+export function SurveySheet({
+  address,
+  survey,
+}: {
+  readonly address: SheetAddress;
+  /** Id of the survey whose page shows the sheet. */
+  readonly survey?: number;
+}) {
   const { data, error, refetch } = useSheetAt(address);
   const t = useT();
   const others = data?.others;
@@ -46,7 +54,9 @@ export function SurveySheet(address: SheetAddress) {
     () => others !== undefined && <CopyOffer address={address} others={others} />,
     [address, others],
   );
-  if (data === undefined)
+  const given = data?.sheet;
+  const sheet = useMemo(() => given && sheetAsSubmitted(given, survey), [given, survey]);
+  if (sheet === undefined)
     return error === null ? (
       <SheetLoading />
     ) : (
@@ -58,7 +68,6 @@ export function SurveySheet(address: SheetAddress) {
         />
       </Stack>
     );
-  const { sheet } = data;
   if (sheet === null)
     return (
       <Text tone="muted" below={6}>
@@ -66,7 +75,7 @@ export function SurveySheet(address: SheetAddress) {
       </Text>
     );
   return (
-    <Filled key={`${sheet.period.id}.${sheet.respondent.id}`} sheet={sheet}>
+    <Filled key={`${sheet.period.id}.${sheet.respondent.id}.${sheet === given}`} sheet={sheet}>
       {offer}
     </Filled>
   );

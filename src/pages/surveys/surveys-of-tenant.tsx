@@ -41,10 +41,12 @@ export function SurveysOfTenant({
         <>
           <SurveySheet
             key={record.id}
-            audience={audience}
-            provider={record.id}
-            period={idIn('period')}
-            respondent={idIn('respondent')}
+            address={{
+              audience,
+              provider: record.id,
+              period: idIn('period'),
+              respondent: idIn('respondent'),
+            }}
           />
           <RelatedList related={relatedBy[audience]} id={record.id} />
         </>

@@ -141,6 +141,11 @@ describe('even without a WHERE clause, the database returns to each caller only 
       sql`select distinct survey_period_id || '-' || respondent_id from survey_counts`,
     );
     expect(await differences(open, counted)).toEqual([]);
+    await sql`
+      insert into survey_attested_answers (survey_id, answers, missing, scores)
+      select id, '{}', 0, '[]' from surveys`.execute(wall.database.owner);
+    const attested = wall.answer(sql`select survey_id from survey_attested_answers`);
+    expect(await differences(wall.granted(surveys, surveys.access.read), attested)).toEqual([]);
   });
 
   test('audit events: those of records whose history the caller may read', async () => {

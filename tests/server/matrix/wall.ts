@@ -68,6 +68,7 @@ export const systemTables: Readonly<
   sign_in_attempts: 'nothing',
   spent_challenges: 'nothing',
   survey_answers: 'answers',
+  survey_attested_answers: 'answers',
   survey_comments: 'nothing',
   survey_counts: 'surveys',
   survey_delegations: 'nothing',
