@@ -1,26 +1,35 @@
 /**
  * Shows that the portal cannot start: because of a wrong configuration (specification section 5), or because a file could not be
- * loaded, as after an update or without a network. Uses the plain DOM, since nothing else may have loaded.
+ * loaded, as after an update or without a network.
  */
 export function showStartFailure(error: unknown): void {
+  if (error instanceof Error && error.message === 'invalid VITE_BASE_URL')
+    show(
+      error,
+      error.message,
+      'Build with VITE_BASE_URL set to the address of the server, such as https://api.example.org.',
+    );
+  else show(error, 'The portal could not be loaded', 'Check your connection.');
+}
+
+/** Shows that a page failed while rendering, where the app is not loaded (specification section 8). */
+export function showRenderFailure(error: unknown): void {
+  show(error, 'An Unexpected Error Occurred', String(error));
+}
+
+/** Uses the plain DOM, since nothing else may have loaded. */
+function show(error: unknown, title: string, words: string): void {
   console.error(error);
-  const message = error instanceof Error ? error.message : String(error);
-  const isConfiguration = message === 'invalid VITE_BASE_URL';
   const box = document.createElement('main');
-  box.className = 'start-failure';
-  const heading = document.createElement('h1');
-  heading.textContent = isConfiguration ? message : 'The portal could not be loaded';
-  const text = document.createElement('p');
-  text.textContent = isConfiguration
-    ? 'The portal was built without a usable address of its server. Set VITE_BASE_URL to an address such as https://api.example.org and build it again.'
-    : 'Check your connection, then load the page again.';
-  box.append(heading, text);
-  if (!isConfiguration) {
-    const again = document.createElement('button');
-    again.type = 'button';
-    again.textContent = 'Load again';
-    again.addEventListener('click', () => window.location.reload());
-    box.append(again);
-  }
+  box.className = 'failure';
+  const add = (tag: string, text: string) => {
+    const element = document.createElement(tag);
+    element.textContent = text;
+    box.append(element);
+    return element;
+  };
+  add('h1', title);
+  add('p', words);
+  add('button', 'Load again').addEventListener('click', () => window.location.reload());
   document.body.replaceChildren(box);
 }

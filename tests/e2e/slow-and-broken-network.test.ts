@@ -285,3 +285,19 @@ test.each([
     expect([width, await moved(page)]).toEqual([width, expect.closeTo(0, 2)]);
   }
 });
+
+test('a sign-in page that fails while rendering says so', async () => {
+  portal().expectComplaint(/The address is broken/);
+  const page = await (await portal().open()).newPage();
+  await page.addInitScript(() => {
+    const broken = () => {
+      throw new Error('The address is broken');
+    };
+    Object.assign(window, { URLSearchParams: new Proxy(URLSearchParams, { construct: broken }) });
+  });
+  await page.goto('/login?why=expired');
+  await page.getByRole('heading', { name: 'An Unexpected Error Occurred' }).waitFor();
+  await page.getByText('The address is broken').waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Load again' }).waitFor();
+});

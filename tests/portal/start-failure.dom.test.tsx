@@ -28,7 +28,7 @@ describe('a portal without a usable base URL', () => {
       vi.stubEnv('VITE_BASE_URL', value);
       start();
       expect(screen.getByRole('heading').textContent).toBe('invalid VITE_BASE_URL');
-      expect(screen.getByRole('main').textContent).toContain('Set VITE_BASE_URL to an address');
+      expect(screen.getByRole('main').textContent).toContain('Build with VITE_BASE_URL set to the address');
     },
   );
 

@@ -6,6 +6,7 @@ import { loginDrawing } from '../../contracts/identity/login-drawing.ts';
 import { currentLanguage, onLanguageChange, t, type Language } from '../../i18n/words.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import { signIn, signInByPasskey } from '../../providers/sign-in.ts';
+import { showRenderFailure } from '../../start-failure.ts';
 import { chooseLanguage, chooseTheme, onThemeChange, themeChoice } from '../../theme/preferences.ts';
 import { LoginContent, SignInFrame } from './sign-in-frame.tsx';
 
@@ -22,7 +23,8 @@ export async function openSignIn(container: HTMLElement, openApp: OpenApp): Prom
   const path = window.location.pathname.toLowerCase().replace(/\/$/, '');
   const page = <SignInPage Content={await pageAt(path)} openApp={openApp} />;
   const isDrawn = container.dataset['drawn'] === loginDrawing(currentLanguage(), mayUsePasskeys());
-  const root = isDrawn ? hydrateRoot(container, page) : createRoot(container);
+  const options = { onUncaughtError: showRenderFailure };
+  const root = isDrawn ? hydrateRoot(container, page, options) : createRoot(container, options);
   // Render synchronously, because this is the first thing the user sees.
   if (!isDrawn) flushSync(() => root.render(page));
   return () => root.unmount();
