@@ -142,3 +142,31 @@ test('on a phone, what is moved and the preview come into sight, and a type chos
   await help.fill('Typed since.');
   await removal.waitFor({ state: 'detached' });
 });
+
+test('what is wrong with a question set is said once at its place, and at no other field', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/questionSets/create');
+  const saying = (words: string) => page.locator('form [id$=-message]').filter({ hasText: words });
+  const save = () => page.getByRole('button', { name: 'Create question set' }).click();
+  const statement = page.getByRole('textbox', { name: 'Statement' });
+  await page.getByLabel('Name').fill('Said once');
+  await choose(page.getByRole('combobox', { name: 'Audience' }), 'Providers assess MCOs');
+  await save();
+  // No part of the set says that it has none.
+  await saying('Add a section.').waitFor();
+  expect(await saying('').allTextContents()).toEqual(['Add a section.', 'Enter the attestation statement.']);
+
+  await page.getByRole('button', { name: 'Add a section' }).click();
+  await page.keyboard.type('Payments');
+  await page.getByRole('button', { name: 'Add a question to Payments' }).click();
+  await page.keyboard.type('Was a payment late?');
+  await save();
+  await page.getByRole('link', { name: 'Questions: Enter the attestation statement.' }).waitFor();
+  expect(await saying('').allTextContents()).toEqual(['Enter the attestation statement.']);
+  expect(await statement.getAttribute('aria-invalid')).toBe('true');
+  // A fault of one question is not said below the statement as if it were its own.
+  await statement.fill('I attest.');
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('');
+  await save();
+  await page.getByRole('link', { name: /^Questions: .*Enter the question\.$/ }).waitFor();
+  expect(await saying('').allTextContents()).toEqual(['Enter the question.']);
+});

@@ -42,6 +42,8 @@ export interface InputProps {
   /** Ref of the element that receives the focus. */
   readonly focusRef: RefCallback<{ focus: () => void }> | null;
   readonly attributes: ControlAttributes;
+  /** The field's error message, for an input that shows it itself. */
+  readonly message?: string | undefined;
 }
 
 /** A change of the field's value in a record's history. */
@@ -59,6 +61,8 @@ export interface FieldSlot {
   /** The words that the cell shows in a list, which decide the width of its column. If omitted, the value's own text does. */
   readonly text?: (value: unknown) => string;
   readonly Input?: ComponentType<InputProps>;
+  /** The input shows the field's error message itself, at the part of the value that it is about. */
+  readonly showsMessage?: true;
   /** If omitted, the values before and after are shown using the cell. */
   readonly Change?: ComponentType<ChangeProps>;
 }

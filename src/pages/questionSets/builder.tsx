@@ -2,9 +2,9 @@
 import { TextArea } from '../../ui/text-area.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { questionFindings } from '../../contracts/surveys/question-checks.ts';
+import { questionFindings, withPlace } from '../../contracts/surveys/question-checks.ts';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
-import { Field } from '../../framework/form/fields/field.tsx';
+import { Field, Messages, redWhereWrong } from '../../framework/form/fields/field.tsx';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -29,11 +29,13 @@ import { useUndoToast } from './use-undo-toast.ts';
 export interface BuilderProps {
   readonly value: SetContent | null;
   readonly onChange: (value: SetContent) => void;
-  /** The set failed validation when it was to be saved. */
-  readonly invalid: boolean;
+  /** Id of the field's control. */
+  readonly id: string;
+  /** Why the set could not be saved; undefined unless that was tried. */
+  readonly message: string | undefined;
 }
 
-export function Builder({ value, onChange, invalid }: BuilderProps) {
+export function Builder({ id, value, onChange, message }: BuilderProps) {
   const t = useT();
   const content = value ?? emptyContent;
   const { last, change, undo, redo } = useEdits(content, onChange);
@@ -80,13 +82,18 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
       });
     },
     findings,
-    shown: invalid || gone,
+    shown: message !== undefined || gone,
     open,
     setOpen,
     dragged,
     setDragged,
   };
   const statement = findings.find(({ path }) => path[0] === 'statement');
+  // Whatever a part of the set says itself is not said once more for the whole.
+  const isSaidByPart = findings.some(
+    (finding) =>
+      finding.reason.id !== 'questionSet.noSection' && messageWords(withPlace(finding)) === message,
+  );
   const addId = partId('set', 'add');
   return (
     <BuilderContext value={building}>
@@ -165,6 +172,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
               >
                 {t('Add a section')}
               </Button>
+              <Messages id={id} message={isSaidByPart ? undefined : message} />
             </div>
             <Field
               id={partId('set', 'statement')}
@@ -176,6 +184,7 @@ export function Builder({ value, onChange, invalid }: BuilderProps) {
               {(control) => (
                 <TextArea
                   {...control}
+                  {...redWhereWrong(control)}
                   rows={3}
                   maxLength={2_000}
                   value={content.statement}

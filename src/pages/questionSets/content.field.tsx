@@ -50,15 +50,15 @@ function Cell({ value, full = false }: CellProps) {
   );
 }
 
-function ContentInput({ value, onChange, attributes }: InputProps) {
+function ContentInput({ value, onChange, attributes, message }: InputProps) {
   // Passes the raw value on: the schema trims the space after a word, which is needed before the next word.
   const content = contentSchema.safeParse(value).success ? (value as SetContent) : null;
   return (
-    <div id={attributes.id} aria-describedby={attributes['aria-describedby']}>
-      <Builder value={content} onChange={onChange} invalid={attributes['aria-invalid'] === true} />
+    <div id={attributes.id}>
+      <Builder id={attributes.id} value={content} onChange={onChange} message={message} />
     </div>
   );
 }
 
-const slot: FieldSlot = { Cell, Input: ContentInput };
+const slot: FieldSlot = { Cell, Input: ContentInput, showsMessage: true };
 export default slot;

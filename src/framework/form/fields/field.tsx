@@ -33,6 +33,8 @@ interface Words {
 export interface FieldProps extends Words {
   /** Shown at the end of the label's line. */
   readonly aside?: ReactNode;
+  /** The control shows the message itself. */
+  readonly showsMessage?: boolean | undefined;
   readonly children: (control: ControlAttributes) => ReactNode;
 }
 
@@ -45,6 +47,7 @@ export function Field({
   required = false,
   className,
   aside,
+  showsMessage = false,
   children,
 }: FieldProps) {
   return (
@@ -60,7 +63,7 @@ export function Field({
         {aside}
       </Line>
       {children(attributesOf({ id, help, message, warning, required }))}
-      <Messages id={id} message={message} warning={warning} />
+      <Messages id={id} message={showsMessage ? undefined : message} warning={warning} />
       <Help id={id} help={help} />
     </Stack>
   );

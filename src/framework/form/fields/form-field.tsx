@@ -163,8 +163,13 @@ function SingleField({
   const t = useT();
   const { field: held, fieldState } = useController({ control, name });
   const check = use(CheckContext);
+  const showsMessage = useSlot(name === fieldKey ? fieldKey : undefined)?.showsMessage;
   const id = controlId(name);
   const label = t(labelOf(fieldKey, field));
+  const message =
+    fieldState.error?.message === undefined
+      ? undefined
+      : fieldMessage(fieldState.error.message, label, field);
   if (held.value === kept)
     return <KeptValue id={id} label={label} masked={masked} onReplace={() => held.onChange('')} />;
   return (
@@ -172,11 +177,8 @@ function SingleField({
       id={id}
       label={label}
       help={field.options.help === undefined ? termIn(label)?.words : t(field.options.help)}
-      message={
-        fieldState.error?.message === undefined
-          ? undefined
-          : fieldMessage(fieldState.error.message, label, field)
-      }
+      message={message}
+      showsMessage={showsMessage}
       warning={fieldState.error === undefined ? warning : undefined}
       required={field.options.optional !== true}
       className={widthOf(field)}
@@ -210,8 +212,15 @@ function SingleField({
           attributes,
         };
         if (Own === undefined) return isGroup(kind) ? null : <Input kind={kind} {...props} />;
-        if (kind !== 'custom') return <Own {...props} />;
-        return <Own {...props} value={jsonIn(held.value)} onChange={(value) => change(jsonText(value))} />;
+        if (kind !== 'custom') return <Own {...props} message={message} />;
+        return (
+          <Own
+            {...props}
+            message={message}
+            value={jsonIn(held.value)}
+            onChange={(value) => change(jsonText(value))}
+          />
+        );
       }}
     </Field>
   );
