@@ -63,3 +63,38 @@ test('that it was archived meanwhile is said once when saving, below the notice 
   expect(await page.getByText('An archived survey period cannot be changed.').count()).toBe(1);
   expect(await name.inputValue()).toBe('Typed meanwhile');
 });
+
+test('that it was archived or deleted is said once when it is saved before the page heard of it', async () => {
+  // No stream of changes passes it.
+  const network = await portal().network();
+  const page = await portal().signedIn(people.superAdmin, '/dashboard', { baseURL: network.origin });
+  const [archived, gone] = [await newPeriod('Archived unheard'), await newPeriod('Deleted unheard')];
+  for (const [id, words, meanwhile] of [
+    [
+      archived,
+      'An archived survey period cannot be changed.',
+      async () => {
+        for (const action of ['open', 'close', 'archive']) await act(archived, action);
+      },
+    ],
+    [
+      gone,
+      'This survey period does not exist, or you don’t have access to it.',
+      () => sql`delete from survey_periods where id = ${gone}`.execute(portal().server.database.owner),
+    ],
+  ] as const) {
+    await page.goto(`/admin/surveyPeriods/edit/${id}`);
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.fill('Typed unheard');
+    await meanwhile();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await summary.getByText(words).waitFor();
+    expect(await name.inputValue()).toBe('Typed unheard');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+    // A toast would have appeared by now, and would still be there.
+    expect(await page.getByText(words).count()).toBe(1);
+    await page.getByRole('button', { name: 'Leave and discard' }).click();
+  }
+});

@@ -30,21 +30,11 @@ interface Pending {
 export interface EditFormProps extends Omit<CreateFormProps, 'given' | 'address'> {
   /** The record as last read, which may be newer than the version the form started with. */
   readonly latest: UnknownRecord;
-  /** The page already says that nothing can be saved any more. */
-  readonly isUnsavable?: boolean;
   /** Renders the page around the form. `base` is the record the form started with. */
   readonly renderPage?: (base: UnknownRecord, form: ReactNode) => ReactNode;
 }
 
-export function EditForm({
-  resource,
-  latest,
-  onDone,
-  onCancel,
-  onDirty,
-  isUnsavable,
-  renderPage = bare,
-}: EditFormProps) {
+export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPage = bare }: EditFormProps) {
   const t = useT();
   const { name } = resource;
   const manifest = useManifest(name);
@@ -150,7 +140,6 @@ export function EditForm({
           submitLabel={t('Save changes')}
           send={send}
           onCancel={onCancel}
-          isUnsavable={isUnsavable}
           notice={newer && isDirty ? <NewerNotice /> : undefined}
         />
       </div>

@@ -107,7 +107,6 @@ function EditPage({ resource, latest, notice, onDeleted }: EditPageProps) {
       latest={latest}
       onDone={showRecord}
       onCancel={cancel}
-      isUnsavable={notice !== undefined}
       renderPage={(base, form) => (
         <Frame
           resource={resource.name}

@@ -37,8 +37,6 @@ export interface ResourceFormProps {
   readonly onCancel: (isDirty: boolean) => void;
   /** Shown above the fields. */
   readonly notice?: ReactNode;
-  /** The page already says that nothing can be saved any more. */
-  readonly isUnsavable?: boolean | undefined;
 }
 
 export function ResourceForm({
@@ -50,7 +48,6 @@ export function ResourceForm({
   send,
   onCancel,
   notice,
-  isUnsavable = false,
 }: ResourceFormProps) {
   const t = useT();
   const sending = useRef(false);
@@ -79,9 +76,11 @@ export function ResourceForm({
     } catch (error) {
       const words = wordsOf(error);
       const refusal = serverRefusal(error, form, plan.writable);
-      // The summary comes into view below what the page says, with the same words.
-      const isSaid = isUnsavable && refusal.others.some(({ message }) => message === words);
-      if (!isSaid) toast({ title: t('Error'), description: words, variant: 'destructive' });
+      // Saving again would not help, so the summary alone says why: a toast would say it a second time.
+      const isFinal =
+        error instanceof RequestFailure && (error.code === 'forbidden' || error.code === 'missing');
+      if (!isFinal || refusal.others.every(({ message }) => message !== words))
+        toast({ title: t('Error'), description: words, variant: 'destructive' });
       return refusal;
     }
   };
