@@ -7,7 +7,6 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import * as z from 'zod';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { differencesOf } from '../../src/contracts/prototypes/document-differences.ts';
 import { isNewer } from '../../src/contracts/prototypes/document-upgrades.ts';
@@ -20,12 +19,13 @@ import {
 } from '../../src/contracts/prototypes/prototype-document.ts';
 import { seesOthers } from '../../src/contracts/prototypes/prototype-access.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
-import { prototypeFileSchema } from '../../src/contracts/prototypes/prototype-file.ts';
+import { readPrototypeFile } from '../../src/contracts/prototypes/file-mistakes.ts';
+import { jsonMistake } from '../../src/contracts/prototypes/json-mistake.ts';
 import { type ColumnGuess, guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
 import { personalSort } from '../../src/contracts/prototypes/prototype-personal.ts';
 import { isDeclaredNotPersonal, withoutRows } from '../../src/contracts/prototypes/readiness.ts';
 import { describedSchemas } from '../../src/contracts/prototypes/prototype-openapi.ts';
-import { decoded } from '../../src/contracts/messages/encoded.ts';
+import { mistakeInEnglish } from '../../src/contracts/messages/prototype-files.ts';
 import { inEnglish, message } from '../../src/contracts/messages/catalogue.ts';
 import { createRegistry } from '../../src/contracts/registry/registry.ts';
 import { resourceFile } from '../../src/contracts/resource/resource-file.ts';
@@ -123,22 +123,19 @@ async function fromOpenApi(path: string, name: string | undefined): Promise<stri
 }
 
 async function adopt(path: string): Promise<string | undefined> {
-  let json: unknown;
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'));
-  } catch {
-    return `${path} is no JSON. Download the prototype again, as the file for developers.`;
-  }
+  const text = (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+  const wrong = jsonMistake(text);
+  if (wrong !== undefined)
+    return `${path} is not JSON. ${mistakeInEnglish(wrong)} Or download the prototype again, as the file for developers.`;
+  const json: unknown = JSON.parse(text);
   if (isNewer(Object(json).prototype)) return `${path}: ${inEnglish(message('prototype.newer'))}`;
-  const read = prototypeFileSchema.safeParse(json);
-  if (!read.success) {
-    const issues = read.error.issues.map((issue) => ({
-      ...issue,
-      message: inEnglish(decoded(issue.message)),
-    }));
-    return `${path} is no prototype of this portal:\n${z.prettifyError(new z.ZodError(issues))}`;
-  }
-  const { prototype, spanish, rows, sample } = read.data;
+  const read = readPrototypeFile(json);
+  if ('mistakes' in read)
+    return [
+      `${path} is no prototype of this portal. Correct it, then adopt it again:`,
+      ...read.mistakes.map((one) => `  ${mistakeInEnglish(one)}`),
+    ].join('\n');
+  const { prototype, spanish, rows, sample } = read.file;
   const personal = Object.keys(sample?.personal ?? {});
   return write(prototype, { path, spanish, rows, decided: sample?.decided, personal });
 }

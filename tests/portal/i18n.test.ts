@@ -10,6 +10,7 @@ import {
   type Fields,
 } from '../../src/contracts/resource/fields.ts';
 import { catalogue } from '../../src/contracts/messages/catalogue.ts';
+import { prototypeFiles } from '../../src/contracts/messages/prototype-files.ts';
 import { feminineKey, genderKey, severalKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
 import { es } from '../../src/i18n/es.ts';
 import { signIn } from '../../src/i18n/es/sign-in.ts';
@@ -147,6 +148,7 @@ const inDeclarations = Object.entries(declarations).map(([path, resource]) => ({
 inDeclarations.push({ file: 'src/contracts/audit/audit-words.ts', words: Object.values(auditedFields) });
 const declared = inDeclarations.flatMap(({ words }) => words);
 
+const messages = { ...catalogue, ...prototypeFiles };
 const fieldsOf = (some: readonly Resource[]) => some.flatMap(({ fields }) => Object.values<Field>(fields));
 /** The labels of the fields that can be left at "None", which agrees with them in gender. */
 const leftAtNone = resources.flatMap(({ fields }) =>
@@ -213,7 +215,7 @@ describe('Spanish', () => {
   });
 
   test('exists for every message, with the same placeholders', () => {
-    const differing = Object.entries<Sentence>(catalogue).filter(([id, english]) => {
+    const differing = Object.entries<Sentence>(messages).filter(([id, english]) => {
       const spanish = es[id];
       return spanish === undefined || placesIn(spanish) !== placesIn(english);
     });
@@ -255,7 +257,7 @@ describe('Spanish', () => {
 
   test('has the same placeholders as English', () => {
     const differing = Object.entries(es).filter(
-      ([english, spanish]) => !Object.hasOwn(catalogue, english) && placesIn(english) !== placesIn(spanish),
+      ([english, spanish]) => !Object.hasOwn(messages, english) && placesIn(english) !== placesIn(spanish),
     );
     expect(differing).toEqual([]);
   });
@@ -285,7 +287,7 @@ describe('Spanish', () => {
     const shown = new Set([
       ...inCode.flatMap(({ words }) => words),
       ...declared,
-      ...Object.keys(catalogue),
+      ...Object.keys(messages),
       ...resources.map(({ label: [one] }) => genderKey(one)),
       ...leftAtNone.map(genderKey),
       // A field's own label for "None" agrees with the field, too.

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
+import { mistakeInEnglish } from '../../src/contracts/messages/prototype-files.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import type { GiveWay } from '../../src/pages/prototypes/reading/give-way.ts';
 import { readGiven, type Read } from '../../src/pages/prototypes/reading/read-given.ts';
@@ -28,6 +29,11 @@ const read = (content: string | Uint8Array<ArrayBuffer>): Promise<Read> =>
   readGiven({ content, references }, never);
 const text = (words: string) => new TextEncoder().encode(words);
 const bytes = async (making: Promise<Uint8Array>) => new Uint8Array(await making);
+/** All that is said of the mistakes in the file of a prototype. */
+const toldOf = async (content: string) => {
+  const found = await read(content);
+  return found.is === 'mistaken' ? found.mistakes.map(mistakeInEnglish).join('\n') : found.is;
+};
 const code = (found: Read) =>
   found.is === 'unread' && typeof found.reason === 'object' ? found.reason.code : found.is;
 
@@ -306,10 +312,39 @@ test.each([
   ['__proto__', 'A field cannot be called “__proto__”. Its key starts with a lowercase letter'],
 ])('a prototype file with a field called %s is refused by that name', async (key, words) => {
   const prototype = draftDocument('visits', [{ key, kind: 'text', options: { max: 100 } }], []);
-  expect(await read(JSON.stringify({ prototype }))).toEqual({
-    is: 'unread',
-    reason: expect.stringContaining(words),
-  });
+  expect(await toldOf(JSON.stringify({ prototype }))).toContain(words);
+});
+
+test.each([
+  [
+    'JSON that does not parse',
+    '{"prototype": {"version": 1,\n"name" "visits"}}',
+    'Line 2, column 8: Write a colon between the key and its value.',
+  ],
+  ['JSON that is other YAML', '{“prototype”: {}}', 'Line 1, column 2: ““prototype”” is not a key.'],
+  ['a value of the wrong type', '{"prototype": []}', 'prototype: This is a list in square brackets.'],
+  [
+    'YAML in brackets, as a comma too many makes it,',
+    '{"prototype": {"name": 5,}}',
+    'prototype.name: This is 5. Write text in quotation marks instead.',
+  ],
+  [
+    'many keys beside it',
+    '{"prototype": {}, "a": 1, "b": 1, "c": 1, "d": 1}',
+    'a: There is no such key here.',
+  ],
+  [
+    'no outer object',
+    '{"name": "visits", "fields": []}',
+    'prototype: This is missing. Put the whole list under the key “prototype”',
+  ],
+  [
+    'too many sample rows',
+    JSON.stringify({ prototype: {}, sample: { rows: ['x'.repeat(500_000)] } }),
+    'It has more than 500,000 characters besides the rows of its pilot.',
+  ],
+])('a file of a prototype with %s says what is wrong', async (_what, content, words) => {
+  expect(await toldOf(content)).toContain(words);
 });
 
 test('a prototype file opens without the rows of its pilot, and is rejected if far too large', async () => {

@@ -28,6 +28,10 @@ function below(
     ...(reserved.includes(key)
       ? [{ path: [...path, index, 'key'], message: text('prototype.reservedKey', { key }) }]
       : []),
+    // Of two fields with one key, a declaration would keep only the last.
+    ...(fields.findIndex((one) => one.key === key) < index
+      ? [{ path: [...path, index, 'key'], message: text('field.taken') }]
+      : []),
     ...below(inside, ofEveryObject, [...path, index, 'fields']),
   ]);
 }

@@ -123,6 +123,7 @@ export const prototypes: Dictionary = {
   'You can’t start from {list}: its field “{field}” is defined in code.':
     'No se puede partir de {list}: su campo «{field}» está definido en el código.',
   'This could not be read. {reason}': 'No se pudo leer. {reason}',
+  'Correct this, then try again:': 'Corrija esto y pruebe de nuevo:',
   'What you pasted is larger than {most}. Save it as a file, then open the file here.':
     'Lo que pegó supera {most}. Guárdelo como archivo y ábralo aquí.',
   'This description is too large to be read here. Keep only the schemas that the list needs.':

@@ -1,7 +1,7 @@
 /** Ways to start a prototype: from rows, an API description, an existing resource, or nothing. */
 import { Checkbox, Input, Select, Upload } from 'antd';
 import { TextArea } from '../../ui/text-area.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { manifests } from 'virtual:manifests';
 import {
   documentOf,
@@ -28,6 +28,7 @@ import { mostBytes, mostPasted, mostRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
 import { takenNames } from './taken-names.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { Mistakes } from './mistakes.tsx';
 import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 import { focusControl } from '../../framework/form/fields/error-summary.tsx';
@@ -54,7 +55,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const [text, setText] = useState(before.text);
   const [name, setName] = useState(before.name);
   const [missing, setMissing] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<ReactNode>();
   const [listProblem, setListProblem] = useState<string>();
   const [schemas, setSchemas] = useState<readonly DescribedSchema[]>([]);
   const [isBusy, setIsBusy] = useState(false);
@@ -108,6 +109,9 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           break;
         case 'newer':
           setProblem(messageWords(message('prototype.newer')));
+          break;
+        case 'mistaken':
+          setProblem(<Mistakes found={read.mistakes} />);
           break;
         case 'tooLarge':
           setProblem(
@@ -261,7 +265,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           </Stack>
         )}
         {problem !== undefined && (
-          <Text role="alert" tone="danger">
+          <Text as="div" role="alert" tone="danger" breakWords>
             {problem}
           </Text>
         )}

@@ -41,6 +41,9 @@ const adopt = (
   },
 ) => {
   writeFileSync(join(folder, 'p.json'), JSON.stringify({ prototype, ...rest }));
+  return adoptWritten();
+};
+const adoptWritten = () => {
   const { PATH = '', HOME = '' } = process.env;
   const args = ['scripts/run.mjs', 'server/scripts/resource.ts', 'adopt', 'p.json'];
   return spawnSync(process.execPath, args, { cwd: folder, env: { PATH, HOME }, encoding: 'utf8' });
@@ -87,6 +90,19 @@ test('adopting writes the declaration, migration and rows as designed, and never
 
   const newer = adopt({ ...document, version: 999 });
   expect(newer.stderr).toContain('It was made by a newer version of the portal.');
+});
+
+test('a file with mistakes is refused, with the place of each and what to write there', () => {
+  const [name, ...others] = document.fields;
+  const wrong = adopt({ ...document, fields: [{ ...name, kind: undefined, type: 'text' }, ...others] }, {});
+  expect(wrong.status).toBe(1);
+  expect(wrong.stderr).toMatch(
+    /^p\.json is no prototype of this portal\. Correct it, then adopt it again:\n {2}prototype\.fields\[0\]\.kind: This is missing\. Add it with one of these values: .*\n {2}prototype\.fields\[0\]\.type: There is no such key here\./,
+  );
+  writeFileSync(join(folder, 'p.json'), '\uFEFF{\n  "prototype": {\n    "version": 1\n    "name": 1\n}}');
+  expect(adoptWritten().stderr).toContain(
+    'p.json is not JSON. Line 4, column 5: Write a comma before “"name"”, or close with “}”.',
+  );
 });
 
 const trips = draftDocument('field trips', [

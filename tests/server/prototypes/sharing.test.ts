@@ -338,7 +338,7 @@ test('an invalid prototype is refused at the wrong field, and one of two simulta
   expect(Object(saves.find(({ status }) => status === 409)?.body).current).toMatchObject({ document });
 });
 
-test('a field named like something that every object has is refused by its key, wherever it is', async () => {
+test('a field named like another or like something that every object has is refused by its key, wherever it is', async () => {
   const { id, version } = await saved();
   const text = { kind: 'text', options: { max: 100 } };
   const inside = { key: 'phones', kind: 'rows', fields: [{ key: 'toString', ...text }] };
@@ -364,6 +364,12 @@ test('a field named like something that every object has is refused by its key, 
   expect(await keys({ fields })).toEqual([
     400,
     { 'document.fields[7].key': { id: 'prototype.fieldKey', values: { key: '__proto__' } } },
+  ]);
+  // Of two fields with one key, only the last would be left.
+  const again = [...document.fields, ...document.fields.slice(0, 1)];
+  expect(await keys({ fields: again })).toEqual([
+    400,
+    { [`document.fields[${again.length - 1}].key`]: { id: 'field.taken' } },
   ]);
 });
 

@@ -1,8 +1,10 @@
 /** Reads what a prototype starts from: rows, the records described by an API, or a downloaded prototype. */
 import type { ResourceDocument } from '../../../contracts/prototypes/prototype-document.ts';
-import { decoded } from '../../../contracts/messages/encoded.ts';
+import { mistake } from '../../../contracts/messages/prototype-files.ts';
+import type { MessageDescriptor } from '../../../contracts/messages/sentence.ts';
 import { isNewer } from '../../../contracts/prototypes/document-upgrades.ts';
-import { prototypeFileSchema } from '../../../contracts/prototypes/prototype-file.ts';
+import { isBareDocument, readPrototypeFile } from '../../../contracts/prototypes/file-mistakes.ts';
+import { jsonMistake } from '../../../contracts/prototypes/json-mistake.ts';
 import { guessingColumns, type ReferenceTitles } from '../../../contracts/prototypes/prototype-guess.ts';
 import { type DescribedSchema, describingSchemas } from '../../../contracts/prototypes/prototype-openapi.ts';
 import { isObject } from '../../../contracts/values/objects.ts';
@@ -12,9 +14,8 @@ import { FileError } from '../../../contracts/table-file/file-error.ts';
 import { type GiveWay, inSteps } from './give-way.ts';
 import { cellsOfText, cellsOfWorkbook, isWorkbook, textOf } from './read-cells.ts';
 import { mostPrototypeCharacters } from './reading-limits.ts';
-import { yamlValue } from './yaml-value.ts';
+import { YamlError, yamlValue } from './yaml-value.ts';
 import { failureWords } from '../../../i18n/failure-words.ts';
-import { messageWords } from '../../../i18n/messages.ts';
 
 export interface Given {
   /** Pasted text or the bytes of a file. */
@@ -36,6 +37,8 @@ export type Read =
   | { readonly is: 'newer' }
   /** An API description that exceeds the limits of the reader. */
   | { readonly is: 'tooLarge' }
+  /** A prototype, or JSON, that somebody wrote with mistakes. */
+  | { readonly is: 'mistaken'; readonly mistakes: readonly MessageDescriptor[] }
   | { readonly is: 'unread'; readonly reason: Pick<FileError, 'code' | 'other' | 'value'> | string };
 
 export async function readGiven({ content, references }: Given, giveWay: GiveWay): Promise<Read> {
@@ -66,17 +69,19 @@ async function descriptionOf(text: string, giveWay: GiveWay): Promise<Read | und
   if (!isJson && !/^(openapi|swagger)\s*:/m.test(start)) return undefined;
   try {
     // Invalid JSON is read as YAML, which also reports errors; so is JSON that would take too long to parse in one step.
-    const described =
-      (isJson ? await jsonValue(text, giveWay) : undefined) ?? (await yamlValue(text, giveWay));
+    const json = isJson ? await jsonValue(text, giveWay) : undefined;
+    const described = json ?? (await yamlValue(text, giveWay));
     await giveWay();
-    return (
-      prototypeOf(described) ?? {
-        is: 'described',
-        schemas: await inSteps(describingSchemas(described), giveWay),
-      }
-    );
+    const prototype = prototypeOf(described);
+    if (prototype !== undefined) return prototype;
+    const schemas = await inSteps(describingSchemas(described), giveWay);
+    // As YAML, a text may mean something else than it was meant to: 'a “b”' is a key there.
+    const wrong = isJson && json === undefined && schemas.length === 0 ? jsonMistake(text) : undefined;
+    return wrong === undefined ? { is: 'described', schemas } : { is: 'mistaken', mistakes: [wrong] };
   } catch (error) {
     if (error instanceof FileError) return { is: 'tooLarge' };
+    const wrong = isJson && error instanceof YamlError ? jsonMistake(text) : undefined;
+    if (wrong !== undefined) return { is: 'mistaken', mistakes: [wrong] };
     throw error;
   }
 }
@@ -102,20 +107,17 @@ async function jsonValue(text: string, giveWay: GiveWay): Promise<unknown> {
 }
 
 function prototypeOf(described: unknown): Read | undefined {
-  if (!isObject(described) || !('prototype' in described)) return undefined;
+  if (!isObject(described) || !('prototype' in described || isBareDocument(described))) return undefined;
   if (isNewer(described['prototype'])) return { is: 'newer' };
-  if (Object.keys(described).length > Object.keys(prototypeFileSchema.shape).length) return undefined;
   // The rows of a pilot are not taken over.
   const kept = Object.fromEntries(Object.entries(described).filter(([key]) => key !== 'rows'));
-  if (JSON.stringify(kept).length > mostPrototypeCharacters) return undefined;
-  const file = prototypeFileSchema.safeParse(kept);
-  if (!file.success) {
-    const said = file.error.issues.flatMap(({ path, message }) =>
-      path.at(-1) === 'key' ? [messageWords(decoded(message))] : [],
-    );
-    // Everything else is read as a description of an API.
-    return said[0] === undefined ? undefined : { is: 'unread', reason: said[0] };
-  }
-  const { prototype: document, spanish, sample } = file.data;
+  if (JSON.stringify(kept).length > mostPrototypeCharacters)
+    return {
+      is: 'mistaken',
+      mistakes: [mistake('prototypeFile.tooLarge', { most: mostPrototypeCharacters })],
+    };
+  const read = readPrototypeFile(kept);
+  if ('mistakes' in read) return { is: 'mistaken', mistakes: read.mistakes };
+  const { prototype: document, spanish, sample } = read.file;
   return { is: 'prototype', document, spanish, sample };
 }

@@ -22,12 +22,17 @@ const mostAliased = 100_000;
 
 type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
-/** @throws FileError, and Error (in English) if the text is not valid YAML */
+/** What is wrong with the YAML, in English. */
+export class YamlError extends Error {
+  override readonly name = 'YamlError';
+}
+
+/** @throws FileError, and YamlError if the text is not valid YAML */
 export async function yamlValue(text: string, giveWay: GiveWay): Promise<unknown> {
   const lines = new LineCounter();
   const fail = (offset: number, message: string): never => {
     const { line, col } = lines.linePos(offset);
-    throw new Error(`${message} at line ${line}, column ${col}`);
+    throw new YamlError(`${message} at line ${line}, column ${col}`);
   };
   const { value, offset } = await documentOf(text, lines, fail, giveWay);
   return value === undefined ? null : new Reading(fail, giveWay).valueOf(value, offset, text.length);
