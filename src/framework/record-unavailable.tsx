@@ -39,7 +39,7 @@ export function RecordUnavailable({ manifest, failure, onRetry, children }: Prop
     <Page title={title} width="narrow">
       <Text tone="muted" measure="60ch" below={5} role="alert">
         {missing
-          ? t('It may have been deleted, or it may belong to an organization you don’t have access to.')
+          ? t('It may have been deleted, or it may belong to a tenant you don’t have access to.')
           : t('If you need access, ask an administrator at your organization.')}
       </Text>
       <Line gap={3} below={5}>

@@ -66,7 +66,7 @@ export default defineResource({
     filters: ['tenant', 'status', 'createdAt'],
     search: ['legalBusinessName'],
     sort: '-createdAt',
-    empty: 'To start one, open the organization’s page and choose “Create account holder”.',
+    empty: 'To start one, open the tenant’s page and choose “Create account holder”.',
   },
   tiles: {
     'Account holders to review': {

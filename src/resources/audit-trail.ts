@@ -33,7 +33,7 @@ export default defineResource({
     recordId: f.integer({ label: 'Record ID', ...byNobodyElse }),
     tenantName: f.text({ label: 'For', ...byNobodyElse }),
     user: f.ref('users', { label: 'Person', ...byNobodyElse }),
-    tenant: f.ref('tenants', { label: 'Organization', ...byNobodyElse }),
+    tenant: f.ref('tenants', byNobodyElse),
     beforeAndAfter: f.text({ label: 'Changes', multiline: true, ...byNobodyElse }),
   },
   list: {

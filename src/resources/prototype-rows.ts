@@ -23,7 +23,7 @@ export default defineResource({
     parent: f.ref('prototypes', { label: 'Prototype', immutable: true }),
     name: f.text({ max: 200, optional: true, readOnly: true, help: 'What the prototype names a row by.' }),
     values: f.custom({ schema: rowValuesSchema, column: 'jsonb' }),
-    tenant: f.ref('tenants', { label: 'Organization', readOnly: true }),
+    tenant: f.ref('tenants', { label: 'Tenant of the row', readOnly: true }),
     addedBy: f.ref('users', { label: 'Added by', readOnly: true }),
   },
   list: {

@@ -70,7 +70,7 @@ export default defineResource({
     logoUri: f.text({ label: 'Logo URL', max: 200, optional: true, readOnly: true }),
     isActive: f.flag({
       label: 'Status',
-      help: 'While it is inactive, people who belong to no other active organization cannot sign in, and nothing new can be recorded for it.',
+      help: 'While it is inactive, people who belong to no other active tenant cannot sign in, and nothing new can be recorded for it.',
       default: true,
       words: ['Active', 'Inactive'],
       noun: 'Tenant',
@@ -157,11 +157,11 @@ export default defineResource({
       when: { isActive: true },
       set: { isActive: false },
       confirm:
-        'People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for a deactivated organization. Its payments, surveys, and account holders are kept.',
+        'People who belong to no other active tenant are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for a deactivated tenant. Its payments, surveys, and account holders are kept.',
       tone: 'danger',
       undo: 'reactivate',
       grants: switchers,
-      denied: 'You can’t deactivate the organization you are acting for.',
+      denied: 'You can’t deactivate the tenant you are acting for.',
     },
     reactivate: {
       label: 'Reactivate',

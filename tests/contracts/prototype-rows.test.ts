@@ -50,8 +50,8 @@ test('whoever sees the rows of several organizations sees where each comes from,
     filters: expect.arrayContaining(['_tenant']),
   });
   const { fields } = declarationOf(several);
-  expect(fields['tenant']?.options.label).not.toBe('Organization');
-  expect(fields['_tenant']?.options.label).toBe('Organization');
+  expect(fields['tenant']?.options.label).not.toBe('Tenant of the row');
+  expect(fields['_tenant']?.options.label).toBe('Tenant of the row');
   const one = withOrigin(document, false);
   expect(one.list.columns).toEqual(['name', 'tenant']);
   expect(one.list.moreColumns?.toSorted()).toEqual(['_addedBy', 'createdAt']);

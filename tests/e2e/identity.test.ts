@@ -67,7 +67,7 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   const stranger = 'ana.perez@example.org';
   const admin = await portal().signedIn(people.superAdmin, `/admin/tenants/edit/${strict.id}`);
   // What the switch takes from people is said beside it: the form saves it without the question that the action asks.
-  await admin.getByText('people who belong to no other active organization cannot sign in').waitFor();
+  await admin.getByText('people who belong to no other active tenant cannot sign in').waitFor();
   await admin.getByRole('textbox', { name: 'Two-step sign-in required from' }).fill(longPast);
   await admin.keyboard.press('Tab');
   await buttonOn(admin, 'Save changes').click();
@@ -78,7 +78,7 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('These are not email addresses: ana.perez, ben.ruiz').waitFor();
   await admin.getByLabel('Email addresses').fill(`Ana <${stranger}>; not-an-address@`);
-  await admin.getByRole('combobox', { name: 'Organization' }).fill(strict.name);
+  await admin.getByRole('combobox', { name: 'Tenant' }).fill(strict.name);
   await admin.getByRole('option', { name: strict.name }).click();
   await buttonOn(admin, 'Send invitations').click();
   await admin.getByText('This is not an email address: not-an-address@').waitFor();

@@ -46,7 +46,7 @@ test('rows of two organizations are told apart, and deleted with the prototype o
   await add(other, 'V-20');
   // Who sees the rows of one organization needs no column for it.
   expect(await preview(one).getByText('V-20').count()).toBe(0);
-  expect(await preview(one).getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
+  expect(await preview(one).getByRole('columnheader', { name: 'Tenant of the row' }).count()).toBe(0);
 
   await choose(page.getByRole('combobox', { name: 'Rows to look at' }), 'Rows of the pilot');
   const rowOf = (visit: string) => preview(page).getByRole('row', { name: visit });
@@ -55,7 +55,7 @@ test('rows of two organizations are told apart, and deleted with the prototype o
     const cells = await rowOf(visit).getByRole('cell').allInnerTexts();
     return cells.slice(-3);
   };
-  for (const name of ['Organization', 'Added by', 'Created'])
+  for (const name of ['Tenant of the row', 'Added by', 'Created'])
     await preview(page).getByRole('columnheader', { name }).waitFor();
   const [first, second] = [await origin('V-10'), await origin('V-20')];
   expect(first[0]).not.toBe(second[0]);
@@ -70,14 +70,16 @@ test('rows of two organizations are told apart, and deleted with the prototype o
   await preview(page).getByText('List', { exact: true }).click();
   await choose(page.getByRole('combobox', { name: 'View as' }), 'Super Tenant: administrator');
   await rowOf('V-10').waitFor();
-  await expect.poll(() => preview(page).getByRole('columnheader', { name: 'Organization' }).count()).toBe(0);
+  await expect
+    .poll(() => preview(page).getByRole('columnheader', { name: 'Tenant of the row' }).count())
+    .toBe(0);
 
   // The dialog says beforehand what goes with it; a row that is added while it is open is not deleted unseen.
   const dialog = page.getByRole('dialog');
   await button(page, 'Delete').click();
   await dialog.getByText('This also deletes 2 rows of its pilot. It cannot be undone.').waitFor();
   expect((await downloaded(page)).map((cells) => [cells[0], cells[2]])).toEqual([
-    ['Visit', 'Organization'],
+    ['Visit', 'Tenant of the row'],
     ['V-10', first[0]],
     ['V-20', second[0]],
   ]);

@@ -316,3 +316,24 @@ describe('Spanish', () => {
 test('what is left without a value is called empty everywhere, and never blank', () => {
   expect(Object.keys(es).filter((english) => /\bblank\b/i.test(english))).toEqual([]);
 });
+
+test('a tenant is called so everywhere; only what speaks to people of their own, and surveys, say organization', () => {
+  // What the law or the program calls them, people's own, and the group of the menu that has more than tenants.
+  const may =
+    /\b(your|my|this) organization\b|managed care organization|^Organizations$|^Switch organization$|does not belong to an organization|you act for|one row per organization|what organizations report/i;
+  const ofSurveys = [
+    ...inCode.filter(({ file }) => /survey|questionSets/i.test(file)),
+    ...inDeclarations.filter(({ file }) => /survey|question-sets/i.test(file)),
+  ].flatMap(({ words }) => words);
+  const said = [
+    ...Object.keys(es).filter((words) => !Object.hasOwn(messages, words) && !ofSurveys.includes(words)),
+    ...Object.entries<Sentence>(messages).flatMap(([id, sentence]) =>
+      id.startsWith('questionSet.')
+        ? []
+        : typeof sentence === 'string'
+          ? [sentence]
+          : [sentence.one, sentence.other],
+    ),
+  ].map((words) => words.replace(/\{\w+[^}]*\}/g, ''));
+  expect(said.filter((words) => /organization/i.test(words) && !may.test(words))).toEqual([]);
+});

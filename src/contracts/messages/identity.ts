@@ -28,17 +28,16 @@ export const identity = {
   'passkey.gone': 'This passkey was already removed.',
   'link.used':
     'This link was already used, has expired, or was replaced by a newer one. Request another, or sign in if you have a password.',
-  'invitation.inactive':
-    'This person is inactive, or has no role in an active organization. Correct that first.',
+  'invitation.inactive': 'This person is inactive, or has no role in an active tenant. Correct that first.',
   'invitation.tooMany': {
     by: 'minutes',
-    one: 'Nothing was sent or saved. An organization can send {most:number} invitations and links, or enter as many email addresses, an hour. Wait a minute, then try again, or ask a program administrator to do it.',
+    one: 'Nothing was sent or saved. A tenant can send {most:number} invitations and links, or enter as many email addresses, an hour. Wait a minute, then try again, or ask a program administrator to do it.',
     other:
-      'Nothing was sent or saved. An organization can send {most:number} invitations and links, or enter as many email addresses, an hour. Wait {minutes:number} minutes, then try again, or ask a program administrator to do it.',
+      'Nothing was sent or saved. A tenant can send {most:number} invitations and links, or enter as many email addresses, an hour. Wait {minutes:number} minutes, then try again, or ask a program administrator to do it.',
   },
   'acting.readOnly': 'You are viewing as another person, so nothing can be changed. Stop viewing first.',
   'acting.inactive':
-    'This person is inactive, or has no role in an active organization, so there is nothing to view.',
+    'This person is inactive, or has no role in an active tenant, so there is nothing to view.',
   'session.over': 'This session has already ended.',
   'user.lastAdministrator':
     '{person} is the last administrator of {organization}. Make someone else there an administrator first, so that somebody can still manage access.',

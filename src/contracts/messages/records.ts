@@ -36,7 +36,7 @@ export const records = {
   'survey.noColleague': 'Choose a colleague who may answer surveys here.',
   'survey.takesNoComments': 'Comments can only be added while the survey is submitted.',
 
-  'prototype.full': 'A pilot keeps at most {most:number} rows for each organization.',
+  'prototype.full': 'A pilot keeps at most {most:number} rows for each tenant.',
   'prototype.rowTooLong': 'The row has more than {most:number} characters.',
   'prototype.newer': 'It was made by a newer version of the portal. Open it there, or update this one.',
   'prototype.fieldKey':

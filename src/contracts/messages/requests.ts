@@ -3,9 +3,9 @@ import type { Sentences } from './sentence.ts';
 
 export const requests = {
   'request.signInFirst': 'Sign in to continue.',
-  'request.notForTenant': 'You don’t have permission to act for this organization.',
+  'request.notForTenant': 'You don’t have permission to act for this tenant.',
   'request.notAllowed': 'Your role in this organization does not allow this.',
-  'request.notForThatTenant': 'You don’t have permission to do this for that organization.',
+  'request.notForThatTenant': 'You don’t have permission to do this for that tenant.',
   'request.nothingHere': 'There is nothing at this address.',
   'request.method': 'This address does not accept {method}.',
   'request.tooMany': 'Too many requests. Wait a moment, then try again.',

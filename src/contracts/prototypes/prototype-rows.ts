@@ -108,7 +108,7 @@ export function pilotDocument(
 
 /** Fields of `prototypeRows` under keys that no field of a prototype can have. */
 const originFields: readonly DocumentField[] = [
-  { key: '_tenant', kind: 'ref', target: 'tenants', options: { label: 'Organization', readOnly: true } },
+  { key: '_tenant', kind: 'ref', target: 'tenants', options: { label: 'Tenant of the row', readOnly: true } },
   { key: '_addedBy', kind: 'ref', target: 'users', options: { label: 'Added by', readOnly: true } },
 ];
 

@@ -35,7 +35,7 @@ export const form: Dictionary = {
   'If you need access, ask an administrator at your organization.':
     'Si necesita acceso, pídaselo a un administrador de su organización.',
   'It could not be saved. Try again.': 'No se pudo guardar. Inténtelo de nuevo.',
-  'It may have been deleted, or it may belong to an organization you don’t have access to.':
+  'It may have been deleted, or it may belong to a tenant you don’t have access to.':
     'Es posible que se haya eliminado o que pertenezca a una organización a la que usted no tiene acceso.',
   'Keep it': 'Conservar',
   'Keep the current value': 'Conservar el valor actual',

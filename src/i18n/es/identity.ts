@@ -82,9 +82,9 @@ export const identity: Dictionary = {
   deactivated: 'desactivación',
   'Anyone deactivated is signed out everywhere at once and cannot sign in until reactivated. Roles and history are kept.':
     'A las personas desactivadas se les cierran de inmediato todas las sesiones y no pueden iniciar otra hasta que se las reactive. Sus funciones y su historial se conservan.',
-  'People who belong to no other active organization are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for a deactivated organization. Its payments, surveys, and account holders are kept.':
+  'People who belong to no other active tenant are signed out at once and cannot sign in, and links emailed to them stop working. Nothing new can be recorded for a deactivated tenant. Its payments, surveys, and account holders are kept.':
     'A quienes no pertenecen a otra organización activa se les cierra la sesión de inmediato y ya no pueden iniciarla, y los enlaces que recibieron por correo dejan de funcionar. No se puede registrar nada nuevo para una organización desactivada. Sus pagos, encuestas y titulares de cuenta se conservan.',
-  'You can’t deactivate the organization you are acting for.':
+  'You can’t deactivate the tenant you are acting for.':
     'No puede desactivar la organización en cuyo nombre actúa.',
   Reactivate: 'Reactivar',
   reactivated: 'reactivación',
@@ -104,8 +104,7 @@ export const identity: Dictionary = {
     one: 'Esto no es un correo electrónico: {list}',
     other: 'Estos no son correos electrónicos: {list}',
   },
-  Organization: 'Organización',
-  'Choose an organization.': 'Elija una organización.',
+  'Choose a tenant.': 'Elija una organización.',
   Result: 'Resultado',
   '{count:number} people are invited.': {
     by: 'count',

@@ -40,7 +40,7 @@ export const prototypes: Dictionary = {
   'This also deletes {rows} and {comments}. It cannot be undone.':
     'Esto también elimina {rows} y {comments}. No se puede deshacer.',
   'This also deletes {what}. It cannot be undone.': 'Esto también elimina {what}. No se puede deshacer.',
-  'These are the rows of every organization that took part. Download them first to keep them.':
+  'These are the rows of every tenant that took part. Download them first to keep them.':
     'Son las filas de todas las organizaciones que participaron. Descárguelas antes si quiere conservarlas.',
   'Hand over': 'Entregar',
   'This file has the newest {n:number} of {total:number} rows of the pilot. Send “Download the pilot’s rows” along with it, which has all of them.':

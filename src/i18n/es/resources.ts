@@ -52,6 +52,7 @@ export const resources: Dictionary = {
   Surveys: 'Encuestas',
   Tenant: 'Organización',
   Tenants: 'Organizaciones',
+  'Tenant of the row': 'Organización de la fila',
   Transaction: 'Transacción',
   Transactions: 'Transacciones',
   User: 'Usuario',
@@ -336,7 +337,7 @@ export const resources: Dictionary = {
   'Email is sent in this language.': 'Los correos electrónicos se envían en este idioma.',
   English: 'Inglés',
   Español: 'Español',
-  'To start one, open the organization’s page and choose “Create account holder”.':
+  'To start one, open the tenant’s page and choose “Create account holder”.':
     'Para empezar, abra la página de la organización y elija «Crear titular de cuenta».',
   'An account appears here when an account holder is accepted.':
     'Cuando se acepta un titular de cuenta, su cuenta aparece aquí.',
@@ -352,7 +353,7 @@ export const resources: Dictionary = {
     'Los prototipos aparecen aquí cuando alguien comparte uno con usted.',
   'Providers appear here once they exist as tenants. MCOs see those of their SDAs, and systems see their own.':
     'Los proveedores aparecen aquí una vez que existen como organizaciones. Las MCO ven los de sus SDA, y los sistemas, los suyos.',
-  'While it is inactive, people who belong to no other active organization cannot sign in, and nothing new can be recorded for it.':
+  'While it is inactive, people who belong to no other active tenant cannot sign in, and nothing new can be recorded for it.':
     'Mientras esté inactiva, las personas que no pertenezcan a otra organización activa no pueden iniciar sesión, y no se puede registrar nada nuevo para ella.',
   'When a survey period opens, the organizations it includes find their surveys here.':
     'Cuando se abre un periodo de encuesta, las organizaciones que incluye encuentran aquí sus encuestas.',

@@ -89,7 +89,7 @@ function Lost({ prototype, rows, comments }: Counts & { readonly prototype: numb
       {rows > 0 && (
         <>
           <Text tone="muted">
-            {t('These are the rows of every organization that took part. Download them first to keep them.')}
+            {t('These are the rows of every tenant that took part. Download them first to keep them.')}
           </Text>
           <DownloadButton file={{ url: `/api/prototypes/${prototype}/rows/download` }}>
             {t('Download the pilot’s rows')}

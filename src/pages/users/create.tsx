@@ -134,9 +134,9 @@ export default function InvitePeople({ resource }: { readonly resource: string }
               <Controller
                 control={control}
                 name="tenant"
-                rules={{ validate: (value) => value !== null || t('Choose an organization.') }}
+                rules={{ validate: (value) => value !== null || t('Choose a tenant.') }}
                 render={({ field }) => (
-                  <Field id="tenant" label={t('Organization')} message={errors.tenant?.message} required>
+                  <Field id="tenant" label={t('Tenant')} message={errors.tenant?.message} required>
                     {(attributes) => (
                       <ReferenceSelect
                         attributes={attributes}

@@ -194,7 +194,7 @@ test('a pilot row must fit its fields, and each tenant sees only its own rows', 
 
   const file = await as('superAdmin', `prototypes/${pilot.id}/rows/download`);
   expect(file.text.split('\r\n')).toEqual([
-    'Name,Visited,Cost,Hospital,Organization,Added by,Created',
+    'Name,Visited,Cost,Hospital,Tenant of the row,Added by,Created',
     expect.stringMatching(/^South,2026-03-02,12\.50,,\w[^,]+,\w[^,]+,20\d\d-/),
     '',
   ]);
@@ -307,7 +307,7 @@ test('the file tells rows of several organizations apart, whatever the fields of
     return csvCells(new TextEncoder().encode(text));
   };
   const [header, ...all] = await file('superAdmin');
-  expect(header).toEqual(['Code', 'Name', 'Tenant', 'Organization', 'Added by', 'Created']);
+  expect(header).toEqual(['Code', 'Name', 'Tenant', 'Tenant of the row', 'Added by', 'Created']);
   expect(all.map((cells) => cells.slice(0, 3))).toEqual([
     ['mcoAdmin', 'North', 'typed'],
     ['otherMcoAdmin', 'North', 'typed'],
