@@ -8,7 +8,7 @@ export const authProvider: AuthProvider = {
     const result = await signIn(email, password, step);
     return result.ok
       ? { success: true }
-      : { success: false, error: new Error(result.message), wanted: result.wanted };
+      : { success: false, error: new Error(result.message), id: result.id };
   },
   /** Specification section 4: shows a full-page loader, tells the server, then replaces this page with the sign-in page. */
   async logout() {

@@ -14,8 +14,8 @@ export type SignInResult =
   | {
       readonly ok: false;
       readonly message: string;
-      /** The password was right, and the second step is required: `code`, or `passkey` if a passkey is possible as well. */
-      readonly wanted?: 'code' | 'passkey';
+      /** Of the server's message (contracts/messages/identity.ts); empty if there was none. */
+      readonly id: string;
     };
 
 /** The second step: a code, or a passkey of this browser. */
@@ -31,7 +31,7 @@ export function signIn(email: string, password: string, step?: SecondStep): Prom
       email,
       password,
       tenantId: loginTenantId,
-      ...(step === undefined ? {} : step === 'passkey' ? { passkey: await askedPasskey() } : step),
+      ...(step === 'passkey' ? { passkey: await askedPasskey() } : step),
     };
     return ask('/identity/auth/login', { method: 'POST', body: JSON.stringify(payload) });
   });
@@ -62,15 +62,10 @@ async function enter(request: () => Promise<unknown>): Promise<SignInResult> {
     return { ok: true };
   } catch (error) {
     session.clear();
-    const wanted = error instanceof Refused ? secondSteps[messageIn(error.body)?.id ?? ''] : undefined;
-    return { ok: false, message: signInFailureWords(error), ...(wanted === undefined ? {} : { wanted }) };
+    const said = error instanceof Refused ? messageIn(error.body) : undefined;
+    return { ok: false, message: signInFailureWords(error), id: said?.id ?? '' };
   }
 }
-
-const secondSteps: Readonly<Record<string, 'code' | 'passkey' | undefined>> = {
-  'signIn.codeWanted': 'code',
-  'signIn.passkeyWanted': 'passkey',
-};
 
 /** Stores GET /identity/users/me in the session. @throws Error with a message for the user; a refused token ends the session */
 export async function fetchProfile(): Promise<void> {

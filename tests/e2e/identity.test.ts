@@ -184,8 +184,21 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await signInWithCode(elsewhere, stranger, next, first);
   await elsewhere.getByRole('button', { name: stranger }).waitFor();
   await signInWithCode(page, stranger, next, first);
-  await page.getByText('This recovery code is incorrect').waitFor();
-  await page.getByLabel('Code').fill(second);
+  // What is wrong is said at the field, and announced although the focus stays in it.
+  await page.getByRole('alert').filter({ hasText: 'This recovery code is incorrect' }).waitFor();
+  const code = page.getByLabel('Code');
+  expect(await page.getByRole('alert').count()).toBe(1);
+  expect([
+    await code.getAttribute('aria-invalid'),
+    await page.getByLabel('Email').getAttribute('aria-invalid'),
+  ]).toEqual(['true', 'false']);
+  expect(
+    await code.evaluate((one) => [
+      document.activeElement === one,
+      one.ariaDescribedByElements?.[0]?.textContent,
+    ]),
+  ).toEqual([true, expect.stringContaining('This recovery code is incorrect')]);
+  await code.fill(second);
   await buttonOn(page, 'Sign in').click();
   await page.getByRole('button', { name: stranger }).click();
   await page.getByRole('menuitem', { name: 'Your profile' }).click();

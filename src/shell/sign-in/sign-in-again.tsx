@@ -19,16 +19,13 @@ export function SignInAgain({ email }: { readonly email: string }) {
     mutationOptions: { onSuccess: () => undefined },
   });
   const signIn = async (email: string, password: string, step?: SecondStep): Promise<SignInResult> => {
-    const { success, error, wanted } = await login({
+    const { success, error, id } = await login({
       email,
       password,
       ...(step === undefined ? {} : { step }),
     });
     if (success) return { ok: true };
-    const message = error?.message ?? '';
-    return wanted === 'code' || wanted === 'passkey'
-      ? { ok: false, message, wanted }
-      : { ok: false, message };
+    return { ok: false, message: error?.message ?? '', id: String(id) };
   };
   return (
     <Dialog title={t('Sign in again to continue')} opaque>

@@ -14,10 +14,7 @@ export interface SignInFieldProps extends Omit<ComponentProps<'input'>, 'id'> {
 
 export function SignInField({ label, mistake, help, children, ...input }: SignInFieldProps) {
   const id = `sign-in-${input.name}`;
-  const described = [
-    ...(mistake === undefined ? [] : [`${id}-mistake`]),
-    ...(help === undefined ? [] : [`${id}-help`]),
-  ];
+  const described = [mistake && `${id}-mistake`, help && `${id}-help`].join(' ').trim();
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -29,14 +26,15 @@ export function SignInField({ label, mistake, help, children, ...input }: SignIn
         spellCheck={false}
         required
         aria-invalid={mistake !== undefined}
-        aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+        aria-describedby={described || undefined}
       />
-      {mistake !== undefined && (
-        <Text id={`${id}-mistake`} tone="danger" size="s">
+      {mistake && (
+        // Announced even if the focus is in the field already.
+        <Text id={`${id}-mistake`} role="alert" tone="danger" size="s">
           {mistake}
         </Text>
       )}
-      {help !== undefined && (
+      {help && (
         <Text id={`${id}-help`} tone="muted" size="s">
           {help}
         </Text>

@@ -54,8 +54,8 @@ export function SignInForm({
   // Stays true after sign-in, while the app loads.
   const [busy, setBusy] = useState(false);
   const isLive = useIsLive();
-  /** Second step that is required; set once the password was correct. */
-  const [wanted, setWanted] = useState<'code' | 'passkey'>();
+  /** `signIn.codeWanted`, or `signIn.passkeyWanted` if a passkey is possible as well, once the password was correct. */
+  const [wanted, setWanted] = useState<string>();
   const typed = (name: Name) => fieldOf(form.current, name)?.value ?? '';
   useEffect(() => {
     if (wanted !== undefined) goTo(fieldOf(form.current, 'code'));
@@ -70,13 +70,17 @@ export function SignInForm({
     [],
   );
   const attempt = async (request: () => Promise<SignInResult>, focus?: Name) => {
+    setMistakes({});
     setFailure(undefined);
     setBusy(true);
     const result = await request();
     if (result.ok) return onSignedIn();
     setBusy(false);
-    if (result.wanted !== undefined) return setWanted(result.wanted);
-    setFailure(result.message);
+    const { id, message } = result;
+    if (id.endsWith('Wanted')) return setWanted(id);
+    // signIn.codeWrong, signIn.recoveryCodeWrong
+    if (id.endsWith('odeWrong')) setMistakes({ code: message });
+    else setFailure(message);
     if (focus !== undefined) goTo(fieldOf(form.current, focus));
   };
   const submit = () => {
@@ -84,11 +88,8 @@ export function SignInForm({
     setMistakes(found);
     const [first] = Object.keys(found);
     if (first !== undefined) return goTo(fieldOf(form.current, first));
-    const step = wanted === undefined ? [] : [{ code: typed('code').trim() }];
-    void attempt(
-      () => signIn(typed('email').trim(), typed('password'), ...step),
-      wanted === undefined ? 'password' : 'code',
-    );
+    const step = wanted === undefined ? undefined : { code: typed('code').trim() };
+    void attempt(() => signIn(typed('email').trim(), typed('password'), step), step ? 'code' : 'password');
   };
   const byPasskey = () => void attempt(() => signIn(typed('email').trim(), typed('password'), 'passkey'));
   return (
@@ -104,7 +105,7 @@ export function SignInForm({
         if (!busy) submit();
       }}
     >
-      {failure !== undefined && (
+      {failure && (
         <p className={styles.failure} role="alert">
           {failure}
         </p>
@@ -120,7 +121,7 @@ export function SignInForm({
         mistake={mistakes.email}
       />
       <PasswordField name="password" autoComplete="current-password" mistake={mistakes.password} />
-      {wanted === 'passkey' && hasPasskeys && (
+      {wanted === 'signIn.passkeyWanted' && hasPasskeys && (
         <PasskeyButton disabled={busy} onClick={byPasskey}>
           {t('Use a passkey')}
         </PasskeyButton>
