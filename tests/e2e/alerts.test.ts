@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { atRest, barriersOn } from '../harness/barriers.ts';
 import { moved } from '../harness/looks.ts';
@@ -74,6 +75,40 @@ test('the list of alerts leaves the titles the room that the names of pages do n
       all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
     );
   expect(cut).toEqual([]);
+});
+
+test('a title is shown in full at every width, in the list and below the header', async () => {
+  const { owner } = portal().server.database;
+  const title =
+    'Payments for the last quarter of the state fiscal year 2027, reported by every managed care plan, are due'.padEnd(
+      120,
+      ' soon',
+    );
+  await sql`
+    insert into alerts (title, body, severity, to_mcos, to_providers, to_systems, starts_at)
+    values (${title}, 'Until Friday.', 'info', true, false, false, '2026-01-01')`.execute(owner);
+  const cutIn = (elements: Locator) =>
+    elements.evaluateAll((all) =>
+      all
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth || scrollHeight > clientHeight + 1,
+        )
+        .map((one) => one.textContent),
+    );
+  const admin = await portal().signedIn(people.superAdmin, '/admin/alerts');
+  const mco = await portal().signedIn(people.mcoAdmin, '/dashboard');
+  for (const width of [1440, 1280, 390]) {
+    for (const page of [admin, mco]) await page.setViewportSize({ width, height: 900 });
+    await admin.getByRole('link', { name: title }).waitFor();
+    expect(await cutIn(admin.locator('tbody th > :first-child'))).toEqual([]);
+    const alert = mco.getByRole('region', { name: 'Messages' }).getByRole('listitem');
+    await alert.filter({ hasText: title }).waitFor();
+    expect(await cutIn(alert.locator('p'))).toEqual([]);
+    for (const page of [admin, mco])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+  await sql`delete from alerts where title = ${title}`.execute(owner);
 });
 
 test('the document of an alert is downloaded only on request', async () => {
