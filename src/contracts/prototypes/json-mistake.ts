@@ -1,6 +1,7 @@
 /**
  * Where a text stops being JSON, and how to mend it. `JSON.parse` says so in English only, in other words in each browser, and in
- * some of them without the line.
+ * some of them without the line. The package jsonc-parser, which tells places, calls itself for each level, so ten thousand opening
+ * brackets end it.
  */
 import { mistake } from '../messages/prototype-files.ts';
 import type { MessageDescriptor } from '../messages/sentence.ts';

@@ -79,7 +79,7 @@ export function SignInForm({
     const { id, message } = result;
     if (id.endsWith('Wanted')) return setWanted(id);
     // signIn.codeWrong, signIn.recoveryCodeWrong
-    if (id.endsWith('odeWrong')) setMistakes({ code: message });
+    if (/codeWrong/i.test(id)) setMistakes({ code: message });
     else setFailure(message);
     if (focus !== undefined) goTo(fieldOf(form.current, focus));
   };
