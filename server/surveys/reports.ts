@@ -30,6 +30,7 @@ interface SurveyLine {
   readonly tpi: string | null;
   readonly sda: string | null;
   readonly classId: number | null;
+  readonly system: string | null;
   readonly state: string;
   readonly dueAt: string;
   readonly submittedAt: string | null;
@@ -66,6 +67,7 @@ export function surveyColumns(
     text('provider_tpi', ({ tpi }) => tpi),
     text('sda', ({ sda }) => sda),
     text('provider_class', ({ classId }) => (classId === null ? '' : (classes[classId] ?? ''))),
+    text('provider_system', ({ system }) => system),
     text('state', ({ state }) => choiceLabel(states?.[state], state)),
     { title: 'due', type: 'moment', text: ({ dueAt }) => dueAt },
     { title: 'submitted', type: 'moment', text: ({ submittedAt }) => submittedAt ?? '' },
@@ -111,13 +113,13 @@ export async function* surveyLines(
       with page as (
         select s.* ${ofAudience(audience, query)} and s.id > ${after} order by s.id limit ${atOnce})
       select s.id, p.name as period, r.title as respondent, o.title as subject, place.tpi, d.title as sda,
-        place.provider_class as "classId", s.state, p.due_at as "dueAt", s.submitted_at as "submittedAt",
+        place.provider_class as "classId", y.title as system, s.state, p.due_at as "dueAt", s.submitted_at as "submittedAt",
         s.attested_name as "attestedName", s.attested_title as "attestedTitle", s.attested_on as "attestedOn", s.edition,
         coalesce(v.satisfied, 0)::integer as satisfied, coalesce(v.answered, 0)::integer as answered
       from page s join survey_periods p on p.id = s.survey_period_id
         join tenants_titles r on r.id = s.respondent_id join tenants_titles o on o.id = s.subject_id
         left join survey_places(null) place on place.tenant_id = ${provider}
-        left join sdas_titles d on d.id = place.sda_id
+        left join sdas_titles d on d.id = place.sda_id left join tenants_titles y on y.id = place.system_id
         left join lateral (select sum(x.satisfied) as satisfied, sum(x.answered) as answered from survey_scores x
           where x.survey_id = s.id and ${counted}) v on true
       order by s.id`.execute(tx);

@@ -136,6 +136,29 @@ describe('the figures of a period', () => {
     }
   });
 
+  test('name the system of each provider, if it has one, whoever answers', async () => {
+    const { rows } = await sql<{ id: number; provider: string; system: string }>`
+      select p.id, t.name as provider, coalesce(y.name, '') as system
+      from surveys s join survey_periods p on p.id = s.survey_period_id
+        join tenants t on t.id = case p.audience when 'provider' then s.respondent_id else s.subject_id end
+        left join tenants y on y.id = t.parent_tenant_id
+      where p.id in (1, 2) and (p.id = 1 or s.respondent_id = 2) order by s.id`.execute(
+      server().database.owner,
+    );
+    const reported = async (who: string, path: string, provider: string) => {
+      const [titles = [], ...cells] = lines((await get(who, `/api/surveys/${path}`)).text);
+      expect(titles.slice(3, 7)).toEqual(['provider_tpi', 'sda', 'provider_class', 'provider_system']);
+      return cells.map((row) => ({ provider: row[titles.indexOf(provider)], system: row[6] }));
+    };
+    const stored = (period: number) =>
+      rows.filter(({ id }) => id === period).map(({ provider, system }) => ({ provider, system }));
+    expect(new Set(stored(1).map(({ system }) => system === ''))).toEqual(new Set([true, false]));
+    expect(await reported('superAdmin', 'downloadHhscProvidersReport?period=1', 'provider')).toEqual(
+      stored(1),
+    );
+    expect(await reported('mcoAdmin', 'downloadMcoReport?period=2', 'provider_assessed')).toEqual(stored(2));
+  });
+
   test('of an MCO’s own surveys are in its report, also as a workbook; the HHSC report is refused', async () => {
     const { rows } = await sql<{ count: number }>`
       select count(*)::integer as count from surveys s join survey_periods p on p.id = s.survey_period_id
