@@ -86,6 +86,7 @@ export default defineResource({
     sort: 'title',
     empty: 'When a survey period opens, the organizations it includes find their surveys here.',
   },
+  transfer: { export: true },
   show: {
     // The sections of the sheet show how many questions are left, over everything that is answered together there.
     without: ['missing'],

@@ -69,6 +69,34 @@ describe('a download', () => {
     expect(titles).toContain('Method');
   });
 
+  it.for([
+    ['superAdmin', sql`true`],
+    ['providerAdmin', sql`s.respondent_id = 62`],
+    ['systemAdmin', sql`r.parent_tenant_id = 18`],
+    ['mcoAdmin', sql`s.respondent_id = 2`],
+  ] as const)('of surveys has those that its %s may read, as the list is filtered', async ([who, own]) => {
+    const token = await signIn(server(), people[who]);
+    const columns = 'respondent,subject,surveyPeriod,state';
+    const where = encodeURIComponent(JSON.stringify({ state: { in: ['notStarted', 'inProgress'] } }));
+    const query = `_where=${where}&_sort=id&_order=asc&_fields=${columns}`;
+    const { rows } = await sql<{ cells: readonly string[] }>`
+      select array[r.name, o.name, p.name, case s.state when 'notStarted' then 'Not started' else 'In progress' end] as cells
+      from surveys s join survey_periods p on p.id = s.survey_period_id
+        join tenants r on r.id = s.respondent_id join tenants o on o.id = s.subject_id
+      where ${own} and s.state in ('notStarted', 'inProgress') order by s.id`.execute(
+      server().database.owner,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const file = await fetch(`${server().origin}/api/surveys/download?${query}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="surveys-[\d-]+\.csv"/);
+    expect(csvCells(new Uint8Array(await file.arrayBuffer()))).toEqual([
+      ['Respondent', 'Subject', 'Survey period', 'State'],
+      ...rows.map(({ cells }) => cells),
+    ]);
+  });
+
   it('of rejected payments includes their reasons, as the portal’s message promises', async () => {
     const token = await signIn(server(), people.mcoAdmin);
     const admin = await signIn(server(), people.superAdmin);
