@@ -4,6 +4,8 @@ import type { Sentences } from './sentence.ts';
 export const alerts = {
   'alert.surveyReminder': 'Survey to answer: {period}',
   'alert.surveyReminderBody': 'It is due on {due:date}. The survey dashboard has it.',
+  'alert.systemSurveyReminderBody':
+    'Your organization answers for providers that have not submitted everything yet. It is due on {due:date}.',
   'alert.sectionDelegated': 'A survey section is yours to answer: {section}',
   'alert.sectionDelegatedBody':
     '{by} asks you to answer it in the survey “{period}”. It is due on {due:date}. The survey dashboard has it.',

@@ -1,5 +1,5 @@
 /** Alerts about a survey period follow its name and deadlines when these change while the period is open. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { currentAlertsSchema } from '../../../src/contracts/api/current-alerts.ts';
 import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
@@ -10,7 +10,7 @@ import { people } from '../../harness/sample-people.ts';
 const server = testServer();
 const tokens = new Map<string, string>();
 beforeAll(async () => {
-  for (const name of ['superAdmin', 'providerAdmin', 'providerMember'] as const)
+  for (const name of ['superAdmin', 'providerAdmin', 'providerMember', 'systemAdmin'] as const)
     tokens.set(name, await signIn(server(), people[name]));
 });
 const as = (who: string) => ({ token: tokens.get(who) ?? '' });
@@ -28,9 +28,10 @@ async function change(path: string, values: object): Promise<void> {
 }
 const changePeriod = (values: object) => change(`/api/surveyPeriods/${period}`, values);
 
-async function remind(): Promise<void> {
+async function remind(some: RawBuilder<unknown> = sql`respondent_id = ${respondent}`): Promise<void> {
   const { rows } = await sql<{ id: number; version: number }>`
-    select id, version from surveys where survey_period_id = ${period} and respondent_id = ${respondent}`.execute(
+    select id, version from surveys
+    where survey_period_id = ${period} and ${some} and state in ('notStarted', 'inProgress', 'returned')`.execute(
     server().database.owner,
   );
   const { body } = await call(server(), '/api/surveys/actions/remind', {
@@ -62,9 +63,9 @@ async function delegate(section: number, isGiven = true): Promise<void> {
   expect(status, text).toBe(200);
 }
 
-/** What the colleague is shown, each text as the catalogue has it. */
-async function shown() {
-  const { body } = await call(server(), '/api/alert/current', as('providerMember'));
+/** What the user is shown, each text as the catalogue has it. */
+async function shown(who = 'providerMember') {
+  const { body } = await call(server(), '/api/alert/current', as(who));
   const alerts = currentAlertsSchema
     .parse(body)
     .filter(({ message }) => message?.title.id.startsWith('alert.s'));
@@ -194,4 +195,110 @@ test('Words and an end that an administrator has given to an alert stay', async 
     endsAt: '2092-06-01T18:00:00.000Z',
   });
   expect(await alert(delegation?.id)).toMatchObject({ endsAt: '2088-01-01T18:00:00.000Z' });
+});
+
+test('Of providers without users who may answer, their system is reminded: by one alert, until nothing is left to answer', async () => {
+  const { owner } = server().database;
+  const told = () => shown('systemAdmin');
+  const mailed = () =>
+    sql`update survey_reminders set mailed_at = now() where mailed_at is null`.execute(owner);
+  const submit = (respondents: readonly (number | undefined)[], tx: typeof owner = owner) =>
+    sql`update surveys set state = 'submitted', submitted_at = now(), version = version + 1
+      where survey_period_id = ${period} and respondent_id = any(${respondents}) and state in ('notStarted', 'inProgress', 'returned')`.execute(
+      tx,
+    );
+  await sql`update surveys set state = 'inProgress' where survey_period_id = ${period} and state in ('submitted', 'accepted')
+    and respondent_id in (select id from tenants where parent_tenant_id = 18)`.execute(owner);
+  const { rows: left } = await sql<{ id: number }>`
+    select distinct t.id from surveys s join tenants t on t.id = s.respondent_id and t.parent_tenant_id = 18 and t.id <> 62
+    where s.survey_period_id = ${period} order by t.id`.execute(owner);
+  const [first, second, third, ...more] = left.map(({ id }) => id);
+  expect(more.length).toBeGreaterThan(0);
+  await mailed();
+  await remind(sql`respondent_id in (select id from tenants where parent_tenant_id = 18)`);
+  const words = (due: string) =>
+    `Survey to answer: Renamed survey: Your organization answers for providers that have not submitted everything yet. It is due on ${due}.`;
+  expect(await told()).toEqual([words('05/02/2092')]);
+  expect(await shown()).toContain(
+    'Survey to answer: Renamed survey: It is due on 05/02/2092. The survey dashboard has it.',
+  );
+
+  // It leads to what is left to answer.
+  const { body } = await call(server(), '/api/alert/current', as('systemAdmin'));
+  const [alert] = currentAlertsSchema.parse(body).filter(({ title }) => title.includes('Renamed survey'));
+  const filter = new URL(alert?.link ?? '', 'https://portal.example').searchParams.get('filter') ?? '';
+  const listed = await call(
+    server(),
+    `/api/surveys?_end=1&_where=${encodeURIComponent(filter)}`,
+    as('systemAdmin'),
+  );
+  const { rows: open } = await sql<{ count: string }>`
+    select count(*) as count from surveys s join tenants t on t.id = s.respondent_id and t.parent_tenant_id = 18
+    where s.survey_period_id = ${period} and s.state in ('notStarted', 'inProgress', 'returned')`.execute(
+    owner,
+  );
+  expect(listed.headers.get('x-total-count')).toBe(String(open[0]?.count));
+
+  // Another, of one of them, replaces it and still reminds of the others.
+  await mailed();
+  await remind(sql`respondent_id = ${first}`);
+  expect(await told()).toEqual([words('05/02/2092')]);
+  await submit([first]);
+  expect(await told()).toEqual([words('05/02/2092')]);
+
+  await changePeriod({ dueAt: '2092-05-03T18:00:00.000Z' });
+  expect(await told()).toEqual([words('05/03/2092')]);
+  await act('close');
+  expect(await told()).toEqual([]);
+  await act('reopen', { reason: 'More time was asked for.' });
+  expect(await told()).toEqual([words('05/03/2092')]);
+
+  // A provider that has got a user is reminded itself.
+  await sql`insert into users_user_role_tenants (parent_id, position, tenant_id, role)
+    select id, 9, ${second}, 'member' from users where email_address = ${people.providerMember}`.execute(
+    owner,
+  );
+  await mailed();
+  await remind(sql`respondent_id = ${second}`);
+  expect(await told()).toHaveLength(1);
+  await submit(more);
+  expect(await told()).toHaveLength(1);
+  await submit([third]);
+  expect(await told()).toEqual([]);
+});
+
+test('The alert of a system ends when the last two of its providers submit at the same time', async () => {
+  const { owner } = server().database;
+  const { rows: providers } = await sql<{ id: number }>`
+    select distinct t.id from surveys s join tenants t on t.id = s.respondent_id and t.parent_tenant_id = 18
+    where s.survey_period_id = ${period} and not exists (
+      select 1 from users_user_role_tenants m where m.tenant_id = t.id and m.role in ('admin', 'member')) order by t.id limit 2`.execute(
+    owner,
+  );
+  const [one, other] = providers.map(({ id }) => id);
+  await sql`update surveys set state = 'inProgress' where survey_period_id = ${period} and respondent_id in (${one}, ${other})`.execute(
+    owner,
+  );
+  await remind(sql`respondent_id in (${one}, ${other})`);
+  expect(await shown('systemAdmin')).toHaveLength(1);
+  const submit = (respondent: number | undefined) => sql`
+    update surveys set state = 'submitted', submitted_at = now(), version = version + 1
+    where survey_period_id = ${period} and respondent_id = ${respondent}`;
+  let later: Promise<unknown> = Promise.resolve();
+  await owner.transaction().execute(async (tx) => {
+    await submit(one).execute(tx);
+    later = submit(other).execute(owner);
+    await expect
+      .poll(async () => {
+        await sql`select pg_stat_clear_snapshot()`.execute(tx);
+        const { rows } = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          tx,
+        );
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+  });
+  await later;
+  expect(await shown('systemAdmin')).toEqual([]);
 });

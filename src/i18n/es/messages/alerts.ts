@@ -4,6 +4,8 @@ import type { alerts } from '../../../contracts/messages/alerts.ts';
 export const alertMessages: Translated<typeof alerts> = {
   'alert.surveyReminder': 'Encuesta por responder: {period}',
   'alert.surveyReminderBody': 'Vence el {due:date}. Está en el panel de encuestas.',
+  'alert.systemSurveyReminderBody':
+    'Su organización responde por proveedores que aún no han enviado todo. Vence el {due:date}.',
   'alert.sectionDelegated': 'Le toca responder una sección de una encuesta: {section}',
   'alert.sectionDelegatedBody':
     '{by} le pide que la responda en la encuesta «{period}». Vence el {due:date}. Está en el panel de encuestas.',
