@@ -184,6 +184,8 @@ type SurveyLetter = InEachLanguage<{
   readonly providers: readonly string[];
   /** MM/DD/YYYY */
   readonly due: string;
+  /** MM/DD/YYYY */
+  readonly closes: string;
   readonly url: string;
 }>;
 
@@ -287,12 +289,56 @@ const surveyRescheduledLetter: SurveyLetter = {
   }),
 };
 
+const surveyClosingMovedLetter: SurveyLetter = {
+  en: ({ period, respondent, providers, due, closes, url }) => ({
+    subject: `Closing date changed: ${period}`,
+    paragraphs: [
+      `The survey “${period}” now closes on ${closes} and takes no answers after that. It is due on ${due}. ${respondent} has not submitted everything yet.`,
+      ...answersFor.en(providers),
+      'The answers that you and your colleagues have given so far are saved. Continue where you left off.',
+    ],
+    link: { label: 'Answer the survey', url },
+  }),
+  es: ({ period, respondent, providers, due, closes, url }) => ({
+    subject: `Nueva fecha de cierre: ${period}`,
+    paragraphs: [
+      `La encuesta «${period}» se cierra ahora el ${closes} y después no admite respuestas. Vence el ${due}. ${respondent} aún no ha enviado todo.`,
+      ...answersFor.es(providers),
+      'Lo que usted y sus colegas han respondido se conserva: continúe donde lo dejó.',
+    ],
+    link: { label: 'Responder la encuesta', url },
+  }),
+};
+
+const surveyDatesMovedLetter: SurveyLetter = {
+  en: ({ period, respondent, providers, due, closes, url }) => ({
+    subject: `Due and closing dates changed: ${period}`,
+    paragraphs: [
+      `The survey “${period}” is now due on ${due}. It now closes on ${closes} and takes no answers after that. ${respondent} has not submitted everything yet.`,
+      ...answersFor.en(providers),
+      'The answers that you and your colleagues have given so far are saved. Continue where you left off.',
+    ],
+    link: { label: 'Answer the survey', url },
+  }),
+  es: ({ period, respondent, providers, due, closes, url }) => ({
+    subject: `Nuevas fechas de vencimiento y de cierre: ${period}`,
+    paragraphs: [
+      `La encuesta «${period}» vence ahora el ${due}. Se cierra ahora el ${closes} y después no admite respuestas. ${respondent} aún no ha enviado todo.`,
+      ...answersFor.es(providers),
+      'Lo que usted y sus colegas han respondido se conserva: continúe donde lo dejó.',
+    ],
+    link: { label: 'Responder la encuesta', url },
+  }),
+};
+
 /** By what occasions them. */
 export const surveyLetters = {
   reminder: surveyReminderLetter,
   opened: surveyOpenedLetter,
   sentBack: surveySentBackLetter,
   rescheduled: surveyRescheduledLetter,
+  closingMoved: surveyClosingMovedLetter,
+  datesMoved: surveyDatesMovedLetter,
 } as const;
 
 export const sectionDelegatedLetter: InEachLanguage<{

@@ -1,6 +1,6 @@
 /**
- * Queues emails to respondents: for each requested reminder, when a survey period opens, when its due date is moved, and when surveys
- * are sent back; any process may do so. The people of a system get those of its providers that have nobody who may answer.
+ * Queues emails to respondents: for each requested reminder, when a survey period opens, when its due or closing date is moved, and when
+ * surveys are sent back; any process may do so. The people of a system get those of its providers that have nobody who may answer.
  */
 import { type RawBuilder, sql } from 'kysely';
 import { formatDate } from '../../src/contracts/values/dates.ts';
@@ -37,13 +37,15 @@ function mailAll(
       kind: keyof typeof surveyLetters;
       period: string;
       due: string;
+      closes: string;
       respondent: string;
       /** For which a system answers; null in the letters of a respondent itself. */
       providers: readonly string[] | null;
       email: string;
       language: Language;
-    }>`select taken.*, ${programDay(sql`due_at`)}::text as due from (${taken}) taken`.execute(tx);
-    for (const { kind, period, due, respondent, providers, email, language } of rows)
+    }>`select taken.*, ${programDay(sql`due_at`)}::text as due, ${programDay(sql`closes_at`)}::text as closes
+      from (${taken}) taken`.execute(tx);
+    for (const { kind, period, due, closes, respondent, providers, email, language } of rows)
       await mail(
         tx,
         sealer,
@@ -55,6 +57,7 @@ function mailAll(
             respondent,
             providers: providers ?? [],
             due: formatDate(due),
+            closes: formatDate(closes),
             url: `${origin}/dashboard`,
           }),
         ),

@@ -6,6 +6,8 @@ import { its } from '../contracts/resource/requirements.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 const beforeOpening = [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })];
+const mailedIfMoved =
+  'If it changes while the period is open, respondents who have not submitted everything get an email.';
 
 export default defineResource({
   name: 'surveyPeriods',
@@ -33,11 +35,8 @@ export default defineResource({
       ],
     }),
     opensAt: f.timestamp({ label: 'Opens' }),
-    dueAt: f.timestamp({
-      label: 'Due',
-      help: 'If it changes while the period is open, respondents who have not submitted everything get an email.',
-    }),
-    closesAt: f.timestamp({ label: 'Closes' }),
+    dueAt: f.timestamp({ label: 'Due', help: mailedIfMoved }),
+    closesAt: f.timestamp({ label: 'Closes', help: mailedIfMoved }),
     state: f.choice(
       {
         draft: 'Draft',

@@ -194,3 +194,119 @@ create or replace function "alerts_follow_survey_period"() returns trigger langu
     return null;
   end
 $$;
+
+-- Whoever is to answer learned of a closing date that was moved only from its page. It is mailed as a due date is (0143), and both in
+-- one email if they are moved together, or before the email is sent.
+alter table "survey_notices" add column "due_moved" boolean not null default true;
+alter table "survey_notices" add column "closing_moved" boolean not null default false;
+
+create or replace function "notice_survey_rescheduled"() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  begin
+    insert into survey_notices as n (survey_period_id, respondent_id, kind, due_moved, closing_moved)
+      select distinct s.survey_period_id, s.respondent_id, 'rescheduled',
+        program_day(new.due_at) <> program_day(old.due_at), program_day(new.closes_at) <> program_day(old.closes_at)
+      from surveys s
+      where s.survey_period_id = new.id and s.state in ('notStarted', 'inProgress', 'returned')
+        and not exists (select 1 from survey_notices n
+          where n.survey_period_id = s.survey_period_id and n.respondent_id = s.respondent_id and n.kind = 'opened' and n.mailed_at is null)
+      on conflict (survey_period_id, respondent_id, kind) where mailed_at is null do update
+        set due_moved = n.due_moved or excluded.due_moved, closing_moved = n.closing_moved or excluded.closing_moved;
+    return null;
+  end
+$$;
+drop trigger "survey_periods_rescheduled" on "survey_periods";
+create trigger "survey_periods_rescheduled" after update of "due_at", "closes_at" on "survey_periods" for each row
+  when (new."state" = 'open' and old."state" = 'open' and ("program_day"(new."due_at"), "program_day"(new."closes_at"))
+    is distinct from ("program_day"(old."due_at"), "program_day"(old."closes_at")))
+  execute function "notice_survey_rescheduled"();
+
+-- As before (0144), with the closing date.
+drop function "survey_letters_to"(integer[], integer[], text[]);
+create function "survey_letters_to"("period_ids" integer[], "respondent_ids" integer[], "kinds" text[])
+  returns table ("kind" text, "period" text, "due_at" timestamptz, "closes_at" timestamptz, "respondent" text, "providers" text[], "email" text, "language" text)
+  language sql stable security definer rows 20 set search_path = public, pg_temp as $$
+    with meant as (
+      select k.kind, p.id as period_id, p.name as period, p.due_at, p.closes_at, t.id as respondent_id, t.name as respondent, t.parent_tenant_id as system_id
+      from unnest(period_ids, respondent_ids, kinds) as k(period_id, respondent_id, kind)
+        join survey_periods p on p.id = k.period_id join tenants t on t.id = k.respondent_id and t.is_active
+      where p.state = 'open' and p.closes_at > now()
+        and exists (select 1 from surveys s where s.survey_period_id = p.id and s.respondent_id = t.id
+          and s.state in ('notStarted', 'inProgress', 'returned') and (k.kind <> 'sentBack' or s.state = 'returned'))),
+    people as (
+      select m.tenant_id, u.email_address, u.language
+      from users_user_role_tenants m join users u on u.id = m.parent_id and u.is_active
+      where m.role in ('admin', 'member'))
+    select m.kind, m.period, m.due_at, m.closes_at, m.respondent, null::text[], u.email_address, u.language
+    from meant m join people u on u.tenant_id = m.respondent_id
+    union all
+    select m.kind, m.period, m.due_at, m.closes_at, t.name, array_agg(m.respondent order by m.respondent, m.respondent_id), u.email_address, u.language
+    from meant m join tenants t on t.id = m.system_id and t.is_active and t.tenant_type = 3 join people u on u.tenant_id = t.id
+    where not exists (select 1 from people o where o.tenant_id = m.respondent_id)
+    group by m.kind, m.period_id, m.period, m.due_at, m.closes_at, t.id, t.name, u.email_address, u.language
+    order by 7
+$$;
+revoke all on function "survey_letters_to"(integer[], integer[], text[]) from public;
+
+drop function "take_survey_reminders"();
+create function "take_survey_reminders"()
+  returns table ("kind" text, "period" text, "due_at" timestamptz, "closes_at" timestamptz, "respondent" text, "providers" text[], "email" text, "language" text)
+  language plpgsql volatile security definer rows 20 set search_path = public, pg_temp as $$
+  #variable_conflict use_column
+  declare
+    periods integer[];
+    respondents integer[];
+  begin
+    if coalesce(current_setting('app.system', true), '') <> 'identity' then
+      raise exception 'reminders of surveys are mailed by the portal itself alone';
+    end if;
+    with first as materialized (
+      select r.id, r.survey_period_id, t.parent_tenant_id from survey_reminders r join tenants t on t.id = r.respondent_id
+      where r.mailed_at is null order by r.id limit 100 for update of r skip locked),
+    akin as materialized (
+      select r.id from survey_reminders r join tenants t on t.id = r.respondent_id
+      where r.mailed_at is null and (r.survey_period_id, t.parent_tenant_id) in (select survey_period_id, parent_tenant_id from first)
+      for update of r skip locked),
+    taken as (
+      update survey_reminders r set mailed_at = now()
+      where r.id in (select id from first union select id from akin)
+      returning r.survey_period_id, r.respondent_id)
+    select array_agg(survey_period_id), array_agg(respondent_id) into periods, respondents from taken;
+    return query select * from survey_letters_to(periods, respondents, array_fill('reminder'::text, array[coalesce(cardinality(periods), 0)]));
+  end
+$$;
+revoke all on function "take_survey_reminders"() from public;
+grant execute on function "take_survey_reminders"() to portal_app;
+
+drop function "take_survey_notices"();
+create function "take_survey_notices"()
+  returns table ("kind" text, "period" text, "due_at" timestamptz, "closes_at" timestamptz, "respondent" text, "providers" text[], "email" text, "language" text)
+  language plpgsql volatile security definer rows 20 set search_path = public, pg_temp as $$
+  #variable_conflict use_column
+  declare
+    periods integer[];
+    respondents integer[];
+    kinds text[];
+  begin
+    if coalesce(current_setting('app.system', true), '') <> 'identity' then
+      raise exception 'notices of surveys are mailed by the portal itself alone';
+    end if;
+    with first as materialized (
+      select n.id, n.survey_period_id, n.kind, t.parent_tenant_id from survey_notices n join tenants t on t.id = n.respondent_id
+      where n.mailed_at is null order by n.id limit 100 for update of n skip locked),
+    akin as materialized (
+      select n.id from survey_notices n join tenants t on t.id = n.respondent_id
+      where n.mailed_at is null
+        and (n.survey_period_id, n.kind, t.parent_tenant_id) in (select survey_period_id, kind, parent_tenant_id from first)
+      for update of n skip locked),
+    taken as (
+      update survey_notices n set mailed_at = now()
+      where n.id in (select id from first union select id from akin)
+      returning n.survey_period_id, n.respondent_id,
+        case when n.kind <> 'rescheduled' or not n.closing_moved then n.kind
+          when n.due_moved then 'datesMoved' else 'closingMoved' end as kind)
+    select array_agg(survey_period_id), array_agg(respondent_id), array_agg(kind) into periods, respondents, kinds from taken;
+    return query select * from survey_letters_to(periods, respondents, kinds);
+  end
+$$;
+revoke all on function "take_survey_notices"() from public;
+grant execute on function "take_survey_notices"() to portal_app;

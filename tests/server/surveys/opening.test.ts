@@ -240,7 +240,7 @@ test('when a period opens, and when surveys are sent back, each user who may ans
   expect(await mailed()).toEqual([]);
 });
 
-test('a due date moved while the period is open is mailed to those who still have surveys to answer', async () => {
+test('a due or closing date moved while the period is open is mailed to those who still have surveys to answer', async () => {
   const { database } = server();
   const sealer = createSealer(testKeys.encryption);
   const mailed = async () => {
@@ -253,36 +253,56 @@ test('a due date moved while the period is open is mailed to those who still hav
     providers: [{ id: 62 }],
     dueAt: '2098-01-02T18:00:00.000Z',
   });
-  const moveTo = async (dueAt: string) => {
+  const move = async (dates: { readonly dueAt?: string; readonly closesAt?: string }) => {
     const { rows } = await sql<Made>`select version from survey_periods where id = ${period.id}`.execute(
       database.owner,
     );
     const { status, text } = await call(server(), `/api/surveyPeriods/${period.id}`, {
       method: 'PATCH',
       token: tokens[0] ?? '',
-      body: { version: rows[0]?.version, dueAt },
+      body: { version: rows[0]?.version, ...dates },
     });
     expect(status, text).toBe(200);
   };
-  await moveTo('2098-01-03T18:00:00.000Z');
+  await move({ dueAt: '2098-01-03T18:00:00.000Z' });
   await act(tokens[0], 'open', { ...period, version: period.version + 1 });
   // Moved before the email about the opening is sent, which gives the new day.
-  await moveTo('2098-01-06T18:00:00.000Z');
+  await move({ dueAt: '2098-01-06T18:00:00.000Z' });
   const [opened, ...more] = await mailed();
   expect([opened?.subject, ...more]).toEqual(['Survey open: Moved']);
   expect(opened?.text).toContain('01/06/2098');
 
   // The hour alone.
-  await moveTo('2098-01-06T20:00:00.000Z');
+  await move({ dueAt: '2098-01-06T20:00:00.000Z' });
   expect(await mailed()).toEqual([]);
-  await moveTo('2098-02-10T18:00:00.000Z');
+  await move({ dueAt: '2098-02-10T18:00:00.000Z' });
   const [moved, ...others] = await mailed();
   expect([moved?.subject, ...others]).toEqual(['Due date changed: Moved']);
   expect(moved?.text).toContain('is now due on 02/10/2098');
 
+  await move({ closesAt: '2099-01-03T04:00:00.000Z' });
+  const [closing, ...onlyOne] = await mailed();
+  expect([closing?.subject, ...onlyOne]).toEqual(['Closing date changed: Moved']);
+  // An evening in the program's time zone.
+  expect(closing?.text.replaceAll(/\s+/g, ' ')).toContain(
+    'now closes on 01/02/2099 and takes no answers after that. It is due on 02/10/2098.',
+  );
+  // Together, and one after the other before the email is sent.
+  for (const days of [
+    [{ dueAt: '2099-02-10T18:00:00.000Z', closesAt: '2099-03-10T18:00:00.000Z' }],
+    [{ closesAt: '2099-03-11T18:00:00.000Z' }, { dueAt: '2099-02-11T18:00:00.000Z' }],
+  ]) {
+    for (const dates of days) await move(dates);
+    const [both, ...further] = await mailed();
+    expect([both?.subject, ...further]).toEqual(['Due and closing dates changed: Moved']);
+    expect(both?.text.replaceAll(/\s+/g, ' ')).toMatch(
+      /is now due on 02\/1[01]\/2099\. It now closes on 03\/1[01]\/2099 and takes no answers after that\./,
+    );
+  }
+
   await sql`update surveys set state = 'submitted', submitted_at = now(), version = version + 1
     where survey_period_id = ${period.id}`.execute(database.owner);
-  await moveTo('2098-02-11T18:00:00.000Z');
+  await move({ dueAt: '2098-02-11T18:00:00.000Z', closesAt: '2098-03-11T18:00:00.000Z' });
   expect(await mailed()).toEqual([]);
 });
 
@@ -318,6 +338,18 @@ test('of providers without users who may answer, the system gets one email, what
   expect(opened.system.map(({ subject }) => subject)).toEqual(['Survey open: Of a system']);
   const text = opened.system[0]?.text.replaceAll(/\s+/g, ' ');
   expect(text).toContain(`so your organization answers for them: ${others.join('; ')}.`);
+
+  const { body: now } = await call(server(), `/api/surveyPeriods/${period.id}`, { token: tokens[0] ?? '' });
+  await call(server(), `/api/surveyPeriods/${period.id}`, {
+    method: 'PATCH',
+    token: tokens[0] ?? '',
+    body: { version: Object(now).version, closesAt: '2099-01-05T18:00:00.000Z' },
+  });
+  const moved = await mailed(mailNotices);
+  expect([moved.provider.length, moved.system.map(({ subject }) => subject)]).toEqual([
+    1,
+    ['Closing date changed: Of a system'],
+  ]);
 
   // A reminder of all of them, and one of the provider that has users.
   const remind = async (some: RawBuilder<unknown>) => {
