@@ -144,7 +144,7 @@ export default defineResource({
       ],
       set: { remindedAt: now },
       confirm:
-        'Each respondent gets an alert in the portal and one email, no matter how many of their surveys are selected.',
+        'Each respondent, or its system if it has no users who may answer, gets one alert in the portal and one email, no matter how many surveys are selected.',
       grants: [allow(admins(superTenant))],
     },
     accept: {

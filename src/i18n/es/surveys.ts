@@ -238,8 +238,8 @@ export const surveys: Dictionary = {
   Remind: 'Enviar recordatorio',
   reminded: 'recordatorio',
   'Last reminder': 'Último recordatorio',
-  'Each respondent gets an alert in the portal and one email, no matter how many of their surveys are selected.':
-    'Cada encuestado recibe un aviso en el portal y un correo, sean cuantas sean sus encuestas seleccionadas.',
+  'Each respondent, or its system if it has no users who may answer, gets one alert in the portal and one email, no matter how many surveys are selected.':
+    'Cada encuestado, o su sistema si no tiene usuarios que puedan responder, recibe un solo aviso en el portal y un solo correo, sean cuantas sean las encuestas seleccionadas.',
 
   'This survey period is open. Its progress is on the survey dashboard.':
     'Este periodo de encuesta está abierto. Su avance se ve en el panel de encuestas.',
