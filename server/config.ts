@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { closest } from '../src/contracts/values/closest.ts';
 import { inEnglish } from '../src/contracts/messages/catalogue.ts';
 import { decoded } from '../src/contracts/messages/encoded.ts';
+import { postgresUrl } from './postgres-url.ts';
 
 export interface Config {
   /** 0: any free port. */
@@ -68,14 +69,6 @@ const wholeNumber = (name: string, min: number, max: number) =>
       error: `${name} must be a whole number from ${min} to ${max}; leave it out for the usual value.`,
     })
     .transform(Number);
-
-const postgresUrl = (name: string) =>
-  z
-    .string()
-    .trim()
-    .refine((text) => /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text), {
-      error: `${name} must be a PostgreSQL address like postgres://user:password@host:5432/database.`,
-    });
 
 const list = (text: string) =>
   text

@@ -72,6 +72,11 @@ describe('the configuration', () => {
     expect(readConfig({ TRUST_PROXY: '0' }).trustProxy).toBe(false);
   });
 
+  it('leaves parameters of a database’s host to PostgreSQL', () => {
+    const databaseUrl = 'postgres://db/portal?sslmode=require&channel_binding=require&options=endpoint%3Da';
+    expect(readConfig({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl });
+  });
+
   it('ignores variables of other programs', () => {
     const others = { PATH: '/bin', HOSTNAME: 'one', DATABASE_HOST: 'db', CACHE_DIR: '/tmp', POST: '1' };
     expect(readConfig(others)).toEqual(readConfig({}));
@@ -84,6 +89,22 @@ describe('the configuration', () => {
     [
       { DATABASE_URL: 'mysql://db/portal' },
       'DATABASE_URL must be a PostgreSQL address like postgres://user:password@host:5432/database.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/portal?sslmod=verify-full' },
+      'DATABASE_URL has a parameter "sslmod", which does nothing; sslmode may be meant.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/portal?sslmode=strict' },
+      /^DATABASE_URL has sslmode=strict, which is none of disable, .*verify-full/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/portal?sslmode=verify-full&sslrootcert=/no/such.pem' },
+      'DATABASE_URL names the file "/no/such.pem" (sslrootcert), which does not exist.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://db/portal?sslrootcert=/' },
+      'DATABASE_URL names the file "/" (sslrootcert), which is no file.',
     ],
     [{ DATABASE_APP_URL: 'postgres://app@db/portal' }, /^DATABASE_APP_URL is set without DATABASE_URL/],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error/],
