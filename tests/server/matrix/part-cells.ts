@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import { may, type Principal, scopeOf } from '../../../src/contracts/resource/policy.ts';
+import { uploads } from '../../../src/contracts/transfer/upload-page.ts';
 import type { Call } from '../world/served-app.ts';
 import { storedRecords } from '../world/stored-records.ts';
 import { missingId, principals, unique } from '../world/homes.ts';
@@ -81,12 +82,16 @@ export const partDrivers: Readonly<Record<string, Driver>> = {
     return cells.map((cell) => ({ ...cell, target: `count of ${cell.target}` }));
   },
   template: (row) => forCallers(row),
-  upload: (row) =>
-    forCallers(row, 201, {
+  /** Takes two grants: one for the records in the file, and one for files at all. */
+  upload: async (row) => {
+    const uploaders = row.served.registry.get(uploads).access.create ?? [];
+    const cells = await forCallers(row, 201, {
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       payload:
         '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\na,b\r\n1,2\r\n--x--\r\n',
-    }),
+    });
+    return cells.map((cell) => (may(uploaders, cell.principal) ? cell : { ...cell, expected: '403' }));
+  },
   commit: (row) => forBatches(row, 200),
   cancel: (row) => forBatches(row, 200),
   // These uploads have not been submitted yet.
