@@ -24,10 +24,11 @@ export function apiInDev(): Plugin {
       vite.watcher.on('change', (file) => {
         if (vite.environments['ssr']?.moduleGraph.getModulesByFile(file)?.size) void api.stop();
       });
-      // New resources are found by a glob, so no module in the graph refers to them yet.
-      vite.watcher.on('add', (file) => {
-        if (/\/(server|src\/resources)\//.test(file)) void api.stop();
-      });
+      // New resources are found by a glob, so no module in the graph refers to them yet; nor does one to what was removed.
+      for (const event of ['add', 'unlink'] as const)
+        vite.watcher.on(event, (file) => {
+          if (/\/(server|src\/resources)\//.test(file)) void api.stop();
+        });
       // On start, prints the address and how to sign in, or the error. Requests to the API repeat the error.
       vite.httpServer?.once('listening', () => {
         api.get().then(

@@ -5,6 +5,10 @@ import type { Manifest } from '../src/contracts/resource/manifest.ts';
 import { isAsked, kitchenSinkKey } from './kitchen-sink.ts';
 import type * as Source from './manifest-source.ts';
 
+const loadedId = '\0virtual:manifests';
+/** Where a new or removed file changes them. */
+const declared = ['src/resources', 'src/pages', 'src/development'];
+
 /**
  * `virtual:manifests`: what the portal needs to know about every resource before one of its screens opens. Resources are pure
  * data, so they are evaluated and fully checked at build time: a mistake in a declaration fails the build.
@@ -18,7 +22,7 @@ export function manifests(): Plugin {
       root = config.root;
       withKitchenSink = isAsked(config.command === 'serve' && !config.isProduction);
     },
-    resolveId: { filter: { id: /^virtual:manifests$/ }, handler: (name) => `\0${name}` },
+    resolveId: { filter: { id: /^virtual:manifests$/ }, handler: () => loadedId },
     load: {
       filter: { id: /^\0virtual:manifests$/ },
       async handler() {
@@ -26,6 +30,14 @@ export function manifests(): Plugin {
         for (const file of files) this.addWatchFile(file);
         return `export const manifests = ${JSON.stringify(found)};`;
       },
+    },
+    hotUpdate({ type, file }) {
+      const module = this.environment.moduleGraph.getModuleById(loadedId);
+      if (module === undefined || !declared.some((folder) => file.startsWith(`${root}/${folder}/`))) return;
+      // Only files that were there at the last load are watched, and none if it failed.
+      if (type === 'update' && module.transformResult !== null) return;
+      this.environment.moduleGraph.invalidateModule(module);
+      this.environment.hot.send({ type: 'full-reload' });
     },
   };
 }
