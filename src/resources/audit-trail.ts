@@ -1,4 +1,4 @@
-import { auditActions, auditedResources } from '../contracts/audit/audit-words.ts';
+import { auditActions } from '../contracts/audit/audit-words.ts';
 import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
 import { admins, allow, superTenant } from '../contracts/resource/policy.ts';
@@ -29,7 +29,11 @@ export default defineResource({
       ...byNobodyElse,
     }),
     action: f.choice(auditActions, { label: 'What', others: true, ...byNobodyElse }),
-    resource: f.choice(auditedResources, { label: 'Record type', others: true, ...byNobodyElse }),
+    resource: f.choice(
+      // One that a view names, and what is no resource.
+      { users: 'User', files: 'File' },
+      { label: 'Record type', choicesFrom: 'resources', others: true, ...byNobodyElse },
+    ),
     recordId: f.integer({ label: 'Record ID', ...byNobodyElse }),
     tenantName: f.text({ label: 'For', ...byNobodyElse }),
     user: f.ref('users', { label: 'Person', ...byNobodyElse }),

@@ -22,8 +22,24 @@ const files: Resource = {
   name: 'uploadBatches',
   fields: { site: f.text(), kind: f.choice({}, { choicesFrom: 'imports' }) },
 };
+const trail: Resource = {
+  ...visits,
+  name: 'auditTrail',
+  fromView: true,
+  fields: { site: f.text(), kind: f.choice({ files: 'File' }, { choicesFrom: 'resources' }) },
+  access: { screen: superTenant, read: [allow(superTenant)] },
+};
 const registryOf = (...resources: readonly Resource[]) =>
   createRegistry(resources.map((resource) => ({ file: `${resource.name}.ts`, resource })));
+
+test('every resource, also a new one, is a choice beside those declared', () => {
+  expect(registryOf(visits, taken, trail).get('auditTrail').fields['kind']?.choices).toEqual({
+    visits: 'Visit',
+    trips: 'Trip',
+    auditTrail: 'Visit',
+    files: 'File',
+  });
+});
 
 test('a resource with imports becomes a choice of uploads, and the check asks for a migration', () => {
   const before = registryOf(visits, taken, files);

@@ -1,4 +1,4 @@
-/** The labels of the audit trail: actions and kinds of record. */
+/** The labels of the audit trail. */
 import type { ChoiceSpec } from '../resource/fields.ts';
 
 /** Every action that an event can have. A test compares this with the actions of the declarations and the server. */
@@ -67,31 +67,6 @@ export const auditActions = {
   askForDocument: 'Waiting for a document',
   askToResubmit: 'To be sent again',
   sendDocuments: 'Sent the documents',
-} as const satisfies Readonly<Record<string, ChoiceSpec>>;
-
-/** The resources by name, and other things that an event can be about. */
-export const auditedResources = {
-  users: 'User',
-  tenants: 'Tenant',
-  accountHolders: 'Account holder',
-  accountHolderDocuments: 'Document',
-  accounts: 'Account',
-  alerts: 'Alert',
-  auditTrail: 'Audit event',
-  files: 'File',
-  paymentGoals: 'Payment goal',
-  paymentPeriods: 'Payment period',
-  programs: 'Program',
-  prototypeComments: 'Comment',
-  prototypeRows: 'Pilot row',
-  prototypes: 'Prototype',
-  providers: 'Provider',
-  questionSets: 'Question set',
-  sdas: 'Service delivery area',
-  surveyPeriods: 'Survey period',
-  surveys: 'Survey',
-  transactions: 'Transaction',
-  uploadBatches: 'Upload',
 } as const satisfies Readonly<Record<string, ChoiceSpec>>;
 
 /** Labels for details of an event that are not fields, by the part of their name before the first dot. */

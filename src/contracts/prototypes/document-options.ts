@@ -35,7 +35,7 @@ export const options = z.strictObject({
   others: z.literal(true).exactOptional(),
   noun: words.exactOptional(),
   none: words.exactOptional(),
-  choicesFrom: z.literal('imports').exactOptional(),
+  choicesFrom: z.enum(['imports', 'resources']).exactOptional(),
   words: z.tuple([words, words]).exactOptional(),
   tones: z.tuple([tone, tone]).exactOptional(),
   where: predicate.exactOptional(),

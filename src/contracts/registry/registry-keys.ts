@@ -320,7 +320,7 @@ function isFieldRight(value: unknown, where: string, say: Say): boolean {
   const optionsRight = isRight(
     {
       keys: schemaOf(value).options,
-      inside: { check: oneOf('npi'), tones: each(tone), choicesFrom: oneOf('imports') },
+      inside: { check: oneOf('npi'), tones: each(tone), choicesFrom: oneOf('imports', 'resources') },
     },
     value.options,
     where,

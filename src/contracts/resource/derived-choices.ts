@@ -10,11 +10,12 @@ interface Declared extends Pick<Resource, 'name' | 'label'> {
 /** Adds derived choices to the declaration. `all`: every resource, including this one. */
 export function withDerivedChoices(resource: Resource, all: readonly Declared[]): Resource {
   const derived = Object.entries(resource.fields).flatMap(([key, field]): [string, Field][] => {
-    if (field.options.choicesFrom === undefined) return [];
-    const takers = all.filter(({ transfer }) => transfer?.import !== undefined);
-    return [
-      [key, { ...field, choices: Object.fromEntries(takers.map(({ name, label }) => [name, label[1]])) }],
-    ];
+    const from = field.options.choicesFrom;
+    if (from === undefined) return [];
+    const named = all.flatMap(({ name, label, transfer }) =>
+      from === 'resources' ? [[name, label[0]]] : transfer?.import === undefined ? [] : [[name, label[1]]],
+    );
+    return [[key, { ...field, choices: { ...Object.fromEntries(named), ...field.choices } }]];
   });
   return derived.length === 0
     ? resource

@@ -144,8 +144,11 @@ export interface ChoiceOptions<C> extends CommonOptions {
    * genders.
    */
   readonly noun?: string;
-  /** `imports`: the choices are the names of the resources that accept files (`transfer.import`); declare them as `{}`. */
-  readonly choicesFrom?: 'imports';
+  /**
+   * Choices besides those declared here (`{}` for none). `imports`: the names of the resources that accept files
+   * (`transfer.import`). `resources`: those of all resources.
+   */
+  readonly choicesFrom?: 'imports' | 'resources';
 }
 export interface CodeOptions<C> extends CommonOptions {
   /** The code if a new record does not give one. */

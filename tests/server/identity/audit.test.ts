@@ -6,7 +6,7 @@ import { asSystem } from '../../../server/db/scoped.ts';
 import { auditFailedSignIn, auditEndedHours } from '../../../server/identity/failed-sign-ins.ts';
 import { hashPassword } from '../../../server/identity/passwords.ts';
 import { registry } from '../../../server/resources.ts';
-import { auditActions, auditedFields, auditedResources } from '../../../src/contracts/audit/audit-words.ts';
+import { auditActions, auditedFields } from '../../../src/contracts/audit/audit-words.ts';
 import { call, leastCost, signIn, testServer } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 import { isWritten } from '../world/homes.ts';
@@ -192,8 +192,8 @@ test('every audited action, resource and field has a label', () => {
   );
   expect(recorded.length).toBeGreaterThan(20);
   expect([...declared, ...recorded].filter((action) => known[action] === undefined)).toEqual([]);
-  const names: Readonly<Record<string, unknown>> = auditedResources;
-  for (const { name, label } of named) expect(names[name]).toBe(label[0]);
+  const names = registry.get('auditTrail').fields['resource']?.choices;
+  for (const { name, label } of registry.resources) expect(names?.[name]).toBe(label[0]);
   const fields = Object.values(sources).flatMap((text) =>
     [...text.matchAll(/\{ field: ['`](\w+)|\('field', '(\w+)'/g)].map(
       ([, inCode, inSql]) => inCode ?? inSql ?? '',
