@@ -17,7 +17,7 @@ import { adoptPrototype, endServers, generateMigration, startCheckout } from '..
 const folder = makeCheckout();
 const dataDir = join(folder, 'data');
 const contacts = exampleInReadme();
-const [score = '', status = '', , aboutOne = '', show = ''] = examplesInCustomize();
+const [score = '', status = '', cost = '', , aboutOne = '', show = ''] = examplesInCustomize();
 /** The added files, including a resource with a custom value and its own cell and input. */
 const added = {
   [/^\/\/ (src\/resources\/\S+)/.exec(contacts)?.[1] ?? '']: contacts,
@@ -49,6 +49,8 @@ const added = {
         firstVisit: f.ref('siteVisits', { optional: true }),
         score: f.integer({ min: 0, max: 100, optional: true }),
         status: f.choice({ open: 'Open', shut: { label: 'Shut', tone: 'danger' } }),
+        cost: f.money({ optional: true }),
+        manager: f.text({ optional: true }),
       },
       pages: {
         openNow: {
@@ -66,8 +68,8 @@ const added = {
         },
         visitScore: { path: '/admin/clinics/:id/score', title: 'Score' },
       },
-      list: { columns: ['name', 'hours', 'firstVisit', 'score', 'status'] },
-      form: [{ title: 'Clinic', fields: ['name', 'hours', 'firstVisit', 'score', 'status'] }],
+      list: { columns: ['name', 'hours', 'firstVisit', 'score', 'status', 'cost', 'manager'] },
+      form: [{ title: 'Clinic', fields: ['name', 'hours', 'firstVisit', 'score', 'status', 'cost', 'manager'] }],
       access: { screen: superTenant, read: all, create: all, update: all },
     });`,
   'src/pages/clinics/open-now.page.tsx': `
@@ -96,6 +98,7 @@ const added = {
   'src/pages/clinics/visit-score.page.tsx': aboutOne,
   'src/pages/clinics/score.field.tsx': score,
   'src/pages/clinics/status.field.tsx': status,
+  'src/pages/clinics/cost.field.tsx': cost,
   'src/pages/siteVisits/show.tsx': show,
   'src/pages/clinics/hours.field.tsx': `
     import type { CellProps, FieldSlot, InputProps } from '../../framework/kinds/slot.ts';
@@ -204,7 +207,7 @@ test('the examples in docs/customize.md pass the linter', () => {
   const examples = Object.entries(added).flatMap(([path, code]) =>
     examplesInCustomize().includes(code) ? [path] : [],
   );
-  expect(examples).toHaveLength(4);
+  expect(examples).toHaveLength(5);
   const { status, stdout } = spawnSync(linter, examples, { cwd: folder, encoding: 'utf8' });
   expect({ status, stdout }).toMatchObject({ status: 0 });
 });
@@ -289,6 +292,32 @@ test('a custom cell and input appear in list, form, page and history, and the va
   const row = page.getByRole('row', { name: /Elm Street/ });
   await row.getByText('Open 9 to 18').waitFor();
   await row.getByRole('progressbar').getByText('12%').waitFor();
+});
+
+test('a custom cell that shows more than the value covers no other column, at any width', async () => {
+  const cell = page.getByRole('row', { name: /Elm Street/ }).getByRole('cell', { name: /\$1,234,567\.89/ });
+  await page.goto('/admin/clinics/edit/1');
+  await page.getByRole('textbox', { name: 'Cost' }).fill('1234567.89');
+  await page.getByRole('textbox', { name: 'Manager' }).fill('Grace Hollow-Brook of Hazmerstead');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  const amount = page.getByRole('region', { name: 'Clinic' }).getByText('$1,234,567.89');
+  await amount.waitFor();
+  await page.goto('/admin/clinics');
+  for (const width of [1_280, 1_024, 800]) {
+    await page.setViewportSize({ width, height: 720 });
+    await cell.getByText('High').waitFor();
+    const [around, tag, shown] = await Promise.all([
+      cell.boundingBox(),
+      cell.locator('.ant-tag').boundingBox(),
+      cell.getByText('$1,234,567.89').boundingBox(),
+    ]);
+    if (around === null || tag === null || shown === null) throw new Error('All of them are there.');
+    expect(tag.x).toBeGreaterThanOrEqual(around.x);
+    expect(tag.x + tag.width).toBeLessThanOrEqual(shown.x);
+    expect(shown.x + shown.width).toBeLessThanOrEqual(around.x + around.width);
+    expect(tag.y).toBeLessThan(shown.y + shown.height);
+  }
+  await page.setViewportSize({ width: 1_280, height: 720 });
 });
 
 test('a custom page is in the navigation, with its title and at its path', async () => {

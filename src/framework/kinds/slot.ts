@@ -59,7 +59,7 @@ export interface ChangeProps {
 export interface FieldSlot {
   readonly Cell?: ComponentType<CellProps>;
   /** The words that the cell shows in a list, which decide the width of its column. If omitted, the value's own text does. */
-  readonly text?: (value: unknown) => string;
+  readonly text?: (value: unknown, field: Field) => string;
   readonly Input?: ComponentType<InputProps>;
   /** The input shows the field's error message itself, at the part of the value that it is about. */
   readonly showsMessage?: true;

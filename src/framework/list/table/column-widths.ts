@@ -139,7 +139,7 @@ export function closeWidths(needs: readonly Need[], pixels: number): readonly Ne
 
 /** The text as the cell shows it. */
 function cellText(value: unknown, field: Field, slot: FieldSlot | undefined): string {
-  if (slot?.text !== undefined && value !== null) return slot.text(value);
+  if (slot?.text !== undefined && value !== null) return slot.text(value, field);
   const { shownInCell } = kindOf(field);
   if (shownInCell === undefined || !Array.isArray(value)) return valueText(value, field);
   const rest = value.length - shownInCell;
