@@ -202,6 +202,22 @@ test.each<[mistake: string, change: Partial<Resource>, says: string]>([
     'transfer.import.match names "nme": there is no such field. Did you mean "name"?',
   ],
   [
+    'files whose rows are matched by a field that only the server writes',
+    {
+      fields: { ...right.fields, state: f.choice({ open: 'Open' }, { default: 'open', readOnly: true }) },
+      transfer: { import: { match: ['state'] } },
+    },
+    'transfer.import.match names "state", of kind choice: nobody can write it (readOnly). Name fields that can be written.',
+  ],
+  [
+    'files whose rows are matched by a field that no cell holds',
+    {
+      fields: { ...right.fields, address: f.address({ optional: true }) },
+      transfer: { import: { match: ['address'] } },
+    },
+    'transfer.import.match names "address", of kind address: a cell of a file cannot hold it.',
+  ],
+  [
     'a service that is none',
     { service: unchecked('apii') },
     'service is "apii", which is none of: api, identity. Did you mean "api"?',

@@ -17,8 +17,13 @@ export function checkImport({ resource, byName, say, needField }: ImportChecks):
   const { access } = resource;
   if (access.create === undefined && access.update === undefined)
     say('transfer.import', 'has nobody who may write what a file holds. Grant create or update.');
-  for (const key of files.match ?? [])
-    needField('transfer.import.match', key, isImportable, 'a cell of a file cannot hold it.');
+  for (const key of files.match ?? []) {
+    const isFixed = resource.fields[key]?.options.readOnly === true;
+    const why = isFixed
+      ? 'nobody can write it (readOnly). Name fields that can be written.'
+      : 'a cell of a file cannot hold it.';
+    needField('transfer.import.match', key, isImportable, why);
+  }
   for (const { field } of files.columns ?? [])
     if (field !== undefined)
       needField('transfer.import.columns', field, () => true, 'a cell of a file cannot hold it.');
