@@ -131,7 +131,13 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
     await embedded?.stop();
   };
   try {
-    await migrate(database);
+    await migrate(database, undefined, ({ count, first }) => {
+      // The embedded database is fast, and its first start says what it does.
+      if (embedded === undefined)
+        logger.info(
+          `${first ? 'Creating' : 'Changing'} the tables (${count} migration${count === 1 ? '' : 's'})`,
+        );
+    });
     await setTimeZone(database.owner, config.timeZone);
     await claim(database, keys, config);
     await compareClocks(database, logger);

@@ -35,9 +35,13 @@ const oldestVersion = 15;
 
 /**
  * Creates the restricted role if it is missing, applies new migrations, and rejects a login that bypasses row security. `upTo`:
- * the last migration to apply; all of them by default.
+ * the last migration to apply; all of them by default. `onPending` is told before they are applied, as that takes a while.
  */
-export async function migrate(database: Database, upTo?: string): Promise<void> {
+export async function migrate(
+  database: Database,
+  upTo?: string,
+  onPending?: (pending: { readonly count: number; readonly first: boolean }) => void,
+): Promise<void> {
   await database.owner.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(migrationLock)})`.execute(connection);
     try {
@@ -47,6 +51,11 @@ export async function migrate(database: Database, upTo?: string): Promise<void> 
         db: connection,
         provider: { getMigrations: () => Promise.resolve({ ...migrations }) },
       });
+      if (onPending !== undefined) {
+        const known = await migrator.getMigrations();
+        const count = known.filter(({ executedAt }) => executedAt === undefined).length;
+        if (count > 0) onPending({ count, first: count === known.length });
+      }
       const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
       if (error !== undefined) throw explained(error);
       if (upTo === undefined) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { explainDatabase } from '../../../server/db/explain-database.ts';
 import type { Database } from '../../../server/db/database.ts';
-import { DatabaseSetupError, migrate } from '../../../server/db/migrate.ts';
+import { DatabaseSetupError, migrate, migrationNames } from '../../../server/db/migrate.ts';
 import { atDatabase, dropDatabase, execute } from '../../harness/database-address.ts';
 import { openPatiently } from '../../harness/open-database.ts';
 
@@ -41,6 +41,27 @@ test('four processes that start at once on an empty database migrate it exactly 
     connect().owner,
   );
   expect(tables.rows).toEqual([{ n: 3 }]);
+});
+
+test('a start says how many migrations are ahead, and nothing when there are none', async () => {
+  const fresh = `test_${randomBytes(6).toString('hex')}`;
+  await execute(ownerUrl, `create database ${fresh}`);
+  const database = openPatiently({
+    ownerUrl: atDatabase(ownerUrl, fresh),
+    appUrl: atDatabase(appUrl, fresh),
+    poolSize: 2,
+  });
+  const said: unknown[] = [];
+  const note = (pending: unknown) => void said.push(pending);
+  await migrate(database, migrationNames.at(-2), note);
+  await migrate(database, undefined, note);
+  await migrate(database, undefined, note);
+  expect(said).toEqual([
+    { count: migrationNames.length, first: true },
+    { count: 1, first: false },
+  ]);
+  await database.close();
+  await dropDatabase(ownerUrl, fresh);
 });
 
 test('a second start has nothing to migrate', async () => {
