@@ -1,4 +1,5 @@
 /** Tells temporary database errors from faults, and rolls back a failed transaction before its connection is reused. */
+import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
@@ -50,13 +51,21 @@ function lastAdministrator(error: unknown) {
     : message('user.lastAdministrator', { person, organization });
 }
 
-/** PostgreSQL aborts one of several transactions in a deadlock. As the aborted work has had no effect, it is run once more. */
+const mostDeadlocks = 4;
+const pauseMs = 100;
+
+/**
+ * PostgreSQL aborts one of several transactions in a deadlock. As the aborted work has had no effect, it is run again: after a pause,
+ * which lets the others end, and not all of those aborted at the same moment.
+ */
 export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (sqlState(databaseError(error)) !== deadlock) throw error;
-    return work();
+  for (let deadlocks = 1; ; deadlocks += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (deadlocks === mostDeadlocks || sqlState(databaseError(error)) !== deadlock) throw error;
+      await setTimeout(Math.random() * pauseMs * deadlocks);
+    }
   }
 }
 

@@ -138,7 +138,7 @@ export const paramsAlone: FastifySchemaCompiler<unknown> = (part) =>
 export const paramsAndQuery: FastifySchemaCompiler<unknown> = (part) =>
   part.httpPart === 'body' ? asItIs : validateWith(part);
 
-/** Runs the work in one transaction as the caller, and once more if another transaction was in its way: it does nothing else. */
+/** Runs the work in one transaction as the caller, and again if another transaction was in its way: it does nothing else. */
 export function inContext<T>(
   { database, registry, sealer }: AppParts,
   request: FastifyRequest,
