@@ -122,6 +122,12 @@ describe('the list of what a prototype lacks', () => {
       [],
     );
   });
+  test('names the access again once there is a pilot: its tenants would no longer see their rows', () => {
+    expect(lacks({ decided: ['access'], hasPilot: true })).toContain('pilotAccess');
+    expect(lacks({ decided: ['pilotAccess'], hasPilot: true })).not.toContain('pilotAccess');
+    const shared = withGrants(base, 'read', [usualGrant(base, 'read')]);
+    expect(lacks({ hasPilot: true }, shared)).not.toContain('pilotAccess');
+  });
   test('names tenants that see each other’s rows, until that is confirmed', () => {
     for (const who of [{}, { tenantTypes: [1 as const] }]) {
       const open = withGrants(base, 'read', [{ who: [who] }]);
@@ -130,7 +136,7 @@ describe('the list of what a prototype lacks', () => {
       expect(lacks({}, withGrants(base, 'read', [{ who: [who], where: { name: 'Own' } }]))).toEqual([]);
     }
   });
-  const decided = ['access'];
+  const decided = ['access', 'pilotAccess'];
   test('names a missing title, taken names and paths, and filters without an index', () => {
     expect(lacks({ decided }, { ...base, title: '' })).toEqual(['title']);
     const neighbors = [

@@ -20,7 +20,7 @@ export interface ReadinessContext {
   readonly neighbors: readonly Neighbor[];
   /** Fields whose cells look like personal data. */
   readonly personal: readonly string[];
-  /** Warnings that somebody has dismissed as intended: `access`, `personal:visitor`. */
+  /** Warnings that somebody has dismissed as intended: `access`, `pilotAccess`, `personal:visitor`. */
   readonly decided: readonly string[];
   /** Also takes gender keys (messages/sentence.ts). */
   readonly hasSpanish: (words: string) => boolean;
@@ -29,7 +29,8 @@ export interface ReadinessContext {
 }
 
 export type Lack =
-  | { readonly is: 'access' | 'everyRow' | 'title' | 'columns' }
+  /** `pilotAccess`: as `access`, while tenants have rows in a pilot, which they would no longer see. */
+  | { readonly is: 'access' | 'pilotAccess' | 'everyRow' | 'title' | 'columns' }
   | { readonly is: 'name' | 'label' | 'route'; readonly of: string; readonly what: string }
   | { readonly is: 'spanish'; readonly words: readonly string[] }
   /** The noun whose gender is missing. */
@@ -40,12 +41,14 @@ export type Lack =
 export function lacksOf(document: ResourceDocument, context: ReadinessContext): readonly Lack[] {
   const { fields, list, title } = document;
   const field = (key: string) => fields.find((one) => one.key === key);
+  // Confirmed before there was a pilot, it is asked again: then it took nobody's rows from them.
+  const undecided = context.hasPilot ? 'pilotAccess' : 'access';
   const without = wordsOf(document).filter((words) => !context.hasSpanish(words));
   return [
     ...(title === '' ? [{ is: 'title' } as const] : []),
     ...(list.columns.length === 0 ? [{ is: 'columns' } as const] : []),
-    ...(isAccessUndecided(document) && !context.decided.includes('access')
-      ? [{ is: 'access' } as const]
+    ...(isAccessUndecided(document) && !context.decided.includes(undecided)
+      ? [{ is: undecided } as const]
       : []),
     ...(seesOthers(document) && !context.decided.includes('everyRow') ? [{ is: 'everyRow' } as const] : []),
     ...context.personal

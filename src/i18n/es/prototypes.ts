@@ -49,6 +49,8 @@ export const prototypes: Dictionary = {
     '{file}: campos, acceso, palabras en español, filas de ejemplo y filas del piloto. Un desarrollador lo adopta con npm run resource -- adopt {file}; con «Abrir un archivo» puede seguir usted con él.',
   '{file}: the fields and access alone, as the code of the portal has them.':
     '{file}: solo los campos y el acceso, tal como los tiene el código del portal.',
+  'The pilot is running, and goes on after the list is taken over: rows added after the download are left behind. End it first under “Share.”':
+    'El piloto está en marcha y continúa después de adoptar la lista: las filas que se agreguen tras la descarga se quedan fuera. Termínelo antes en «Compartir».',
   '{file}: the rows of the pilot, for a spreadsheet.':
     '{file}: las filas del piloto, para una hoja de cálculo.',
   'Hand over ({n:number})': 'Entregar ({n:number})',
@@ -318,6 +320,8 @@ export const prototypes: Dictionary = {
   'Choose columns': 'Elegir columnas',
   'Nobody else is to have the finished list: only the Super Tenant will see it.':
     'Nadie más tendrá la lista terminada: solo la verá el Super Tenant.',
+  'Only the Super Tenant will see the finished list. Tenants that added rows in the pilot will no longer see them.':
+    'Solo el Super Tenant verá la lista terminada. Las organizaciones que agregaron filas en el piloto ya no las verán.',
   Decide: 'Decidir',
   'Keep as is': 'Dejar como está',
   '“{field}” looks like personal data. Encrypt it, or confirm that it is not personal.':

@@ -22,9 +22,10 @@ interface HandOverProps {
   readonly sample: Sample | null;
   /** `undefined` if there is no pilot. */
   readonly pilot: Pick<PilotRows, 'records' | 'total'> | undefined;
+  readonly isPilotRunning: boolean;
 }
 
-export function HandOver({ id, document, code, spanish, sample, pilot }: HandOverProps) {
+export function HandOver({ id, document, code, spanish, sample, pilot, isPilotRunning }: HandOverProps) {
   const t = useT();
   const file = resourceFile(document.name);
   const kept = file.replace('.ts', '.prototype.json');
@@ -37,6 +38,13 @@ export function HandOver({ id, document, code, spanish, sample, pilot }: HandOve
   });
   return (
     <Panel title={t('Hand over')}>
+      {isPilotRunning && (
+        <Text tone="warning">
+          {t(
+            'The pilot is running, and goes on after the list is taken over: rows added after the download are left behind. End it first under “Share.”',
+          )}
+        </Text>
+      )}
       <Download
         says={t(
           '{file}: fields, access, Spanish words, sample rows, and the rows of the pilot. A developer takes it over with npm run resource -- adopt {file}; under “Open a file” you can go on with it yourself.',

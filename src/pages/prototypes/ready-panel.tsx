@@ -52,6 +52,15 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
             {go(t('Decide'), { tab: 'access' })} {decide(t('Keep as is'), 'access')}
           </>,
         ];
+      case 'pilotAccess':
+        return [
+          t(
+            'Only the Super Tenant will see the finished list. Tenants that added rows in the pilot will no longer see them.',
+          ),
+          <>
+            {go(t('Decide'), { tab: 'access' })} {decide(t('Keep as is'), 'pilotAccess')}
+          </>,
+        ];
       case 'everyRow':
         return [
           t(

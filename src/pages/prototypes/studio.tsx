@@ -309,6 +309,7 @@ export function Studio({ record, document: first }: StudioProps) {
                       spanish={draft.spanish}
                       sample={sample}
                       pilot={hasPilot ? pilot : undefined}
+                      isPilotRunning={record['takesRows'] === true}
                     />
                     <Panel title={t('History')}>
                       <RecordHistory resource={resource} id={record.id} />
