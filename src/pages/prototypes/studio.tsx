@@ -5,6 +5,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { manifests } from 'virtual:manifests';
 import { agreeingWords, genderKey } from '../../contracts/messages/sentence.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { withActionKeys } from '../../contracts/prototypes/action-keys.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { columnCells, sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
 import { changeField, withChoicesOf } from '../../contracts/prototypes/prototype-edit.ts';
@@ -43,6 +44,7 @@ import { rowsAtHand } from './rows-at-hand.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import type { SaveState } from './saver.ts';
 import { useSaver } from './use-saver.ts';
+import { useShippedActions } from './use-shipped-actions.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Panel } from './panel.tsx';
 import { Parts } from './parts.tsx';
@@ -125,7 +127,9 @@ export function Studio({ record, document: first }: StudioProps) {
     const column = columns.find(({ field }) => field.key === key);
     return column === undefined ? [] : columnCells(cells, column, new Set(invent), columns);
   };
-  const code = useMemo(() => printResource(document), [document]);
+  const shippedActions = useShippedActions(document.name);
+  const handed = useMemo(() => withActionKeys(document, shippedActions), [document, shippedActions]);
+  const code = useMemo(() => printResource(handed), [handed]);
   const dictionary = useSpanish();
   useOwnSpanish(draft.spanish);
   const personal = columns
@@ -299,12 +303,12 @@ export function Studio({ record, document: first }: StudioProps) {
                     />
                     {isShipped && (
                       <Suspense fallback={<PageLoading />}>
-                        <Differences document={document} />
+                        <Differences document={handed} />
                       </Suspense>
                     )}
                     <HandOver
                       id={record.id}
-                      document={document}
+                      document={handed}
                       code={code}
                       spanish={draft.spanish}
                       sample={sample}
