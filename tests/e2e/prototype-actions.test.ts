@@ -2,8 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { testPortal } from '../harness/portal.ts';
-import { button, heading, paste } from '../harness/prototype-pages.ts';
+import { barriersEverywhere } from '../harness/looks.ts';
+import { choose, testPortal } from '../harness/portal.ts';
+import { button, fields, heading, paste, preview } from '../harness/prototype-pages.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.superAdmin, people.superViewer);
@@ -55,4 +56,68 @@ test('an action is handed over under the key of its label, also if two people ar
   });
   await heading(page, 'Inspections').waitFor();
   expect(await downloaded(page, 'Download the code')).toBe(code);
+});
+
+test('a state can be left to the actions alone: rows then begin in its first', async () => {
+  const page = await begun('repairs');
+  await button(page, 'Add an action').click();
+  await actions(page).getByRole('textbox', { name: 'On the button' }).fill('Finish');
+
+  // The state that it leads to is not among those it starts from.
+  const offered = async () => {
+    await actions(page).getByRole('combobox', { name: 'From state' }).click();
+    const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
+    await options.first().waitFor();
+    const words = await options.allInnerTexts();
+    await page.keyboard.press('Escape');
+    return words;
+  };
+  const to = actions(page).getByRole('combobox', { name: 'To state' });
+  const first = await offered();
+  expect(first).toHaveLength(1);
+  await choose(to, first[0] ?? '');
+  const turned = await offered();
+  expect(turned).toHaveLength(1);
+  expect(turned).not.toEqual(first);
+  await choose(to, 'Done');
+  expect(await offered()).toEqual(['Planned']);
+
+  await page.getByRole('tab', { name: /^Hand over/ }).click();
+  const ready = page.getByRole('region', { name: 'Ready?' });
+  const question = ready.getByRole('listitem').filter({ hasText: '“Status” is changed by actions' });
+  await question.getByRole('button', { name: 'Let only actions change it' }).click();
+  await question.waitFor({ state: 'detached' });
+  const code = await downloaded(page, 'Download the code');
+  expect(code).toMatch(/readOnly: true/);
+  expect(code).toMatch(/default: 'planned'/);
+  expect(code).toMatch(/done: \{ label: 'Done', terminal: true \}/);
+
+  // The form does not ask for it, and the action works on what is added.
+  await button(page, 'Add repair').click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Visit' }).fill('V-9');
+  expect(await form.getByText('Status', { exact: true }).count()).toBe(0);
+  await button(page, 'Create repair').click();
+  await form.waitFor({ state: 'detached' });
+  const row = preview(page).getByRole('row', { name: 'V-9' });
+  await row.getByText('Planned').waitFor();
+  await row.getByRole('checkbox').check();
+  await preview(page).getByRole('region', { name: 'Selected rows' }).getByText('Finish').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Finish' }).click();
+  await row.getByText('Done').waitFor();
+
+  // It can be taken back where the field is arranged.
+  await page.getByRole('tab', { name: 'Fields' }).click();
+  await fields(page)
+    .getByRole('button', { name: /^Status/ })
+    .click();
+  await fields(page).getByRole('combobox', { name: 'Default value' }).click();
+  await page.getByRole('option', { name: 'Planned' }).waitFor({ state: 'attached' });
+  expect(await page.getByRole('option', { name: 'Nothing' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await fields(page).getByRole('checkbox', { name: 'Only actions change it' }).uncheck();
+  await button(page, 'Add repair').click();
+  await form.getByText('Status', { exact: true }).waitFor();
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  expect(await barriersEverywhere(page)).toEqual([]);
 });

@@ -164,7 +164,10 @@ function tidy(document: ResourceDocument): ResourceDocument {
     return isBegun && isAsked
       ? field
       : withOptions(field, {
-          ...(isBegun ? {} : { default: undefined }),
+          // A state that only actions change has to begin somewhere.
+          ...(isBegun
+            ? {}
+            : { default: field.options?.readOnly === true ? field.choices?.[0]?.value : undefined }),
           ...(isAsked ? {} : { when: undefined }),
         });
   });
@@ -241,10 +244,22 @@ export function changeField(
   key: string,
   change: (field: DocumentField) => DocumentField,
 ): ResourceDocument {
+  const before = document.fields.find((field) => field.key === key);
+  const fields = document.fields.map((field) => (field.key === key ? change(field) : field));
+  const after = fields.find((field) => field.key === key);
+  const isEnteredAgain = before?.options?.readOnly === true && after?.options?.readOnly !== true;
   return tidy({
     ...document,
-    fields: document.fields.map((field) => (field.key === key ? change(field) : field)),
+    fields,
+    ...(isEnteredAgain && document.form !== undefined ? withEntry(document, key) : {}),
   });
+}
+
+/** The form with an entry for the field, in its first section. */
+function withEntry({ label, form = [] }: ResourceDocument, key: string): Pick<ResourceDocument, 'form'> {
+  if (form.some(({ fields }) => fields.includes(key))) return { form };
+  const [first = { title: label[0], fields: [] }, ...others] = form;
+  return { form: [{ ...first, fields: [...first.fields, key] }, ...others] };
 }
 
 /** Merges options. Options that are undefined or false are omitted, except `default`, which may be false. */
@@ -280,12 +295,7 @@ export function withChoicesOf(field: DocumentField, cells: readonly string[]): D
 }
 
 export function addField(document: ResourceDocument, field: DocumentField): ResourceDocument {
-  const [first = { title: document.label[0], fields: [] }, ...others] = document.form ?? [];
-  return tidy({
-    ...document,
-    fields: [...document.fields, field],
-    form: [{ ...first, fields: [...first.fields, field.key] }, ...others],
-  });
+  return tidy({ ...document, fields: [...document.fields, field], ...withEntry(document, field.key) });
 }
 
 export function removeField(document: ResourceDocument, key: string): ResourceDocument {

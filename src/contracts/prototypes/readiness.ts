@@ -8,6 +8,7 @@ import { resourceFile } from '../resource/resource-file.ts';
 import { isAccessUndecided, seesOthers } from './prototype-access.ts';
 import { declarationOf, declaredField, type ResourceDocument } from './prototype-document.ts';
 import { pilotFields } from './prototype-rows.ts';
+import { leadsToItself, stateFields } from './prototype-states.ts';
 
 /** The properties of an existing resource that a prototype could clash with. */
 export interface Neighbor {
@@ -20,7 +21,7 @@ export interface ReadinessContext {
   readonly neighbors: readonly Neighbor[];
   /** Fields whose cells look like personal data. */
   readonly personal: readonly string[];
-  /** Warnings that somebody has dismissed as intended: `access`, `pilotAccess`, `personal:visitor`. */
+  /** Warnings that somebody has dismissed as intended: `access`, `pilotAccess`, `personal:visitor`, `byHand:status`. */
   readonly decided: readonly string[];
   /** Also takes gender keys (messages/sentence.ts). */
   readonly hasSpanish: (words: string) => boolean;
@@ -36,7 +37,11 @@ export type Lack =
   /** The noun whose gender is missing. */
   | { readonly is: 'gender'; readonly of: string }
   /** `unkept`: the table requires a field that a pilot does not store, so the pilot's rows cannot be imported. */
-  | { readonly is: 'personal' | 'filter' | 'unkept'; readonly key: string };
+  | { readonly is: 'personal' | 'filter' | 'unkept'; readonly key: string }
+  /** A state that actions change, but the form as well. */
+  | { readonly is: 'byHand'; readonly key: string }
+  /** The label of an action that also starts from the state it leads to. */
+  | { readonly is: 'toItself'; readonly of: string };
 
 export function lacksOf(document: ResourceDocument, context: ReadinessContext): readonly Lack[] {
   const { fields, list, title } = document;
@@ -58,6 +63,12 @@ export function lacksOf(document: ResourceDocument, context: ReadinessContext): 
     ...(context.hasPilot ? unkept(document, context.neighbors) : [])
       .filter((key) => !context.decided.includes(withoutRows(key)))
       .map((key) => ({ is: 'unkept', key }) as const),
+    ...stateFields(document)
+      .filter(({ key, options }) => options?.readOnly !== true && !context.decided.includes(byHand(key)))
+      .map(({ key }) => ({ is: 'byHand', key }) as const),
+    ...(document.actions ?? [])
+      .filter((action) => Object.keys(action.set ?? {}).some((key) => leadsToItself(action, key)))
+      .map(({ label }) => ({ is: 'toItself', of: label }) as const),
     ...(list.filters ?? []).flatMap((key) => {
       const one = field(key);
       return one === undefined || isServed(declaredField(one)) ? [] : [{ is: 'filter', key } as const];
@@ -78,6 +89,11 @@ export function isDeclaredNotPersonal(key: string, decided: readonly string[]): 
 /** The decision not to import the pilot's rows because of this field. */
 export function withoutRows(key: string): string {
   return `rows:${key}`;
+}
+
+/** The decision that the state may be changed in the form as well. */
+export function byHand(key: string): string {
+  return `byHand:${key}`;
 }
 
 /** Fields that the table requires but that the rows of a pilot do not have. */

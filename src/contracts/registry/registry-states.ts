@@ -11,20 +11,16 @@ export function checkStates({ resource, say }: Checks): void {
   for (const [key, field] of Object.entries(resource.fields)) {
     const isSet = actions.some(({ set = {} }) => typeof set[key] === 'string');
     if (field.choices === undefined || field.options.readOnly !== true || !isSet) continue;
-    const { choices } = field;
-    const reached = new Set([
-      field.options.default,
-      ...actions.flatMap((action) => targets(action, key, field)),
-    ]);
-    for (const [state, spec] of Object.entries(choices)) {
+    const states = statesIn(key, field, actions);
+    for (const [state, spec] of Object.entries(field.choices)) {
       const { initial, terminal } = typeof spec === 'string' ? {} : spec;
       const where = `fields.${key}`;
-      if (!reached.has(state) && initial !== true)
+      const { isReached, isLeft } = states.get(state) ?? neither;
+      if (!isReached && initial !== true)
         say(
           where,
           `has the state "${state}", which no action sets and which is no default. Take it out, or declare that a record may start in it: { label: "…", initial: true }.`,
         );
-      const isLeft = actions.some((action) => leaves(action, key, field, state));
       if (!isLeft && terminal !== true)
         say(
           where,
@@ -37,6 +33,34 @@ export function checkStates({ resource, say }: Checks): void {
         );
     }
   }
+}
+
+interface Passage {
+  /** Whether a record can be in it without `initial`: an action leads to it, or it is the default. */
+  readonly isReached: boolean;
+  readonly isLeft: boolean;
+}
+const neither: Passage = { isReached: false, isLeft: false };
+
+/** How the actions lead through each state of the field. */
+export function statesIn(
+  key: string,
+  field: Field,
+  actions: readonly Action[],
+): ReadonlyMap<string, Passage> {
+  const reached = new Set([
+    field.options.default,
+    ...actions.flatMap((action) => targets(action, key, field)),
+  ]);
+  return new Map(
+    Object.keys(field.choices ?? {}).map((state) => [
+      state,
+      {
+        isReached: reached.has(state),
+        isLeft: actions.some((action) => leaves(action, key, field, state)),
+      },
+    ]),
+  );
 }
 
 /** The states that the action can lead to. */

@@ -330,6 +330,12 @@ export const prototypes: Dictionary = {
   '“{field}” is required, but the pilot does not keep it: without it, the pilot’s rows cannot be taken over. Make it optional, or leave the rows out.':
     '«{field}» es obligatorio, pero el piloto no lo guarda: sin él, las filas del piloto no se pueden trasladar. Hágalo opcional o deje fuera las filas.',
   'Leave the rows out': 'Dejar fuera las filas',
+  '“{field}” is changed by actions, but can also be changed in the form, by whoever may change the row and from any state.':
+    '«{field}» cambia mediante acciones, pero también puede cambiarlo en el formulario quien pueda modificar la fila, desde cualquier estado.',
+  'Let only actions change it': 'Que solo lo cambien las acciones',
+  'Only actions change it': 'Solo lo cambian las acciones',
+  '“{action}” also starts from the state that it leads to, where it would change nothing.':
+    '«{action}» también parte del estado al que lleva, donde no cambiaría nada.',
   'Spanish needs to know whether “{name}” is masculine or feminine.':
     'Falta indicar si «{name}» es masculino o femenino en español.',
   'Filtering by “{field}” will be slow once there are many rows. Let the search find it, or make it a choice.':

@@ -3,11 +3,15 @@ import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { type Role, roles, type TenantTypeId, tenantTypes } from '../../contracts/resource/policy.ts';
-import { isObject } from '../../contracts/values/objects.ts';
 import { plainAudience } from '../../contracts/prototypes/prototype-access.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { freshKey } from '../../contracts/prototypes/prototype-guess.ts';
-import { nextStates } from '../../contracts/prototypes/prototype-states.ts';
+import {
+  nextStates,
+  statesFrom,
+  withStatesFrom,
+  withTarget,
+} from '../../contracts/prototypes/prototype-states.ts';
 import { reservedActionNames } from '../../contracts/resource/actions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,7 +95,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
   const choiceFields = document.fields.filter(({ kind }) => kind === 'choice');
   const state = choiceFields.find(({ key }) => typeof action.set?.[key] === 'string') ?? choiceFields[0];
   const stateKey = state?.key ?? '';
-  const from = statesIn(action.when?.[stateKey]);
+  const from = statesFrom(action, stateKey);
   const to: unknown = action.set?.[stateKey];
   const options = (state?.choices ?? []).map(({ value, label }) => ({ value, label }));
   const [grant] = action.grants;
@@ -145,13 +149,9 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
             aria-label={t('From state')}
             placeholder={t('Any state')}
             value={[...from]}
-            options={options}
-            onChange={(values) => {
-              const { [stateKey]: _, ...rest } = action.when ?? {};
-              const { when: __, ...others } = action;
-              const when = values.length === 0 ? rest : { ...rest, [stateKey]: { in: values } };
-              onChange(Object.keys(when).length === 0 ? others : { ...others, when });
-            }}
+            // A draft may have the state it leads to from before; it stays on offer until it is taken out.
+            options={options.filter(({ value }) => value !== to || from.includes(value))}
+            onChange={(values) => onChange(withStatesFrom(action, stateKey, values))}
           />,
         )}
         {labeled(
@@ -160,7 +160,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
             aria-label={t('To state')}
             value={typeof to === 'string' ? to : ''}
             options={options}
-            onChange={(value) => onChange({ ...action, set: { ...action.set, [stateKey]: value } })}
+            onChange={(value) => onChange(withTarget(action, stateKey, value))}
           />,
         )}
         {labeled(
@@ -216,10 +216,4 @@ function labeled(label: string, control: ReactNode) {
       {control}
     </Stack>
   );
-}
-
-function statesIn(condition: unknown): readonly string[] {
-  if (typeof condition === 'string') return [condition];
-  const values: unknown = isObject(condition) ? condition['in'] : undefined;
-  return Array.isArray(values) ? values.map(String) : [];
 }

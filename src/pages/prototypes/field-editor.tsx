@@ -13,6 +13,7 @@ import {
   mostChoices,
   withOptions,
 } from '../../contracts/prototypes/prototype-edit.ts';
+import { changedByActions, stateFields } from '../../contracts/prototypes/prototype-states.ts';
 import { choicesOf } from '../../contracts/prototypes/prototype-guess.ts';
 import { useT } from '../../i18n/translate.ts';
 import { ShownWhenChoice, UniqueTogether } from './field-conditions.tsx';
@@ -40,6 +41,7 @@ export function FieldEditor({
       changeField(document, key, () => to),
       step === undefined ? undefined : `${key} ${step}`,
     );
+  const isState = stateFields(document).includes(field);
   const uses = listUses(document, key);
   const useWords: { readonly [U in ListUse]: string } = {
     columns: t('Column of the list'),
@@ -100,6 +102,14 @@ export function FieldEditor({
         >
           {t('Required')}
         </Checkbox>
+        {(isState || (kind === 'choice' && options.readOnly === true)) && (
+          <Checkbox
+            checked={options.readOnly === true}
+            onChange={({ target }) => onChange(changedByActions(document, key, target.checked))}
+          >
+            {t('Only actions change it')}
+          </Checkbox>
+        )}
         {canBeUnique(field) && (
           <Checkbox
             checked={options.unique === true}

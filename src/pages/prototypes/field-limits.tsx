@@ -105,7 +105,10 @@ export function FieldLimits({ field, cells, onChange }: FieldLimitsProps) {
               aria-label={t('Default value')}
               value={options.default === undefined ? '' : String(options.default)}
               options={[
-                { value: '', label: t('Nothing') },
+                // What no form asks for and no row may lack has to begin with something.
+                ...(options.readOnly === true && options.optional !== true
+                  ? []
+                  : [{ value: '', label: t('Nothing') }]),
                 ...(kind === 'flag'
                   ? [
                       { value: 'true', label: yes === '' ? t('Yes') : t(yes) },

@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
-import { type Lack, withoutRows } from '../../contracts/prototypes/readiness.ts';
+import { byHand, type Lack, withoutRows } from '../../contracts/prototypes/readiness.ts';
+import { changedByActions } from '../../contracts/prototypes/prototype-states.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -19,11 +20,12 @@ interface ReadyPanelProps {
   readonly document: ResourceDocument;
   readonly lacks: readonly Lack[];
   readonly onGo: (place: StudioPlace) => void;
+  readonly onChange: (document: ResourceDocument) => void;
   /** Marks a finding as fine as it is. */
   readonly onDecide: (what: string) => void;
 }
 
-export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps) {
+export function ReadyPanel({ document, lacks, onGo, onChange, onDecide }: ReadyPanelProps) {
   const t = useT();
   const nameOf = (key: string) => {
     const field = document.fields.find((one) => one.key === key);
@@ -90,6 +92,26 @@ export function ReadyPanel({ document, lacks, onGo, onDecide }: ReadyPanelProps)
             {go(t('Go there'), { tab: 'fields', field: lack.key })}{' '}
             {decide(t('Leave the rows out'), withoutRows(lack.key))}
           </>,
+        ];
+      case 'byHand':
+        return [
+          t(
+            '“{field}” is changed by actions, but can also be changed in the form, by whoever may change the row and from any state.',
+            { field: nameOf(lack.key) },
+          ),
+          <>
+            <Button size="small" onClick={() => onChange(changedByActions(document, lack.key, true))}>
+              {t('Let only actions change it')}
+            </Button>{' '}
+            {decide(t('Keep as is'), byHand(lack.key))}
+          </>,
+        ];
+      case 'toItself':
+        return [
+          t('“{action}” also starts from the state that it leads to, where it would change nothing.', {
+            action: lack.of,
+          }),
+          go(t('Go there'), { tab: 'actions' }),
         ];
       case 'gender':
         return [

@@ -5,6 +5,7 @@ import type { Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { Principal } from '../../contracts/resource/policy.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
+import { defaultOf } from '../../contracts/resource/schema.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { type SampleChange, tryAction } from '../../contracts/prototypes/sample-action.ts';
 import { findRecords, sumsOf } from '../../contracts/prototypes/sample-query.ts';
@@ -80,7 +81,8 @@ export function sampleProvider(
         : real.getOne(params),
     create: async (params) => {
       if (!isOwn(params.resource) || store === undefined) return real.create(params);
-      return { data: anyShape(await store.create(asValues(params.variables))) };
+      const values = { ...startOf(resource), ...asValues(params.variables) };
+      return { data: anyShape(await store.create(values)) };
     },
     update: async (params) => {
       if (!isOwn(params.resource) || store === undefined) return real.update(params);
@@ -108,6 +110,15 @@ export function sampleProvider(
       return { data: anyShape(outcome) };
     },
   };
+}
+
+/** What the server fills in for a new record: the defaults of fields that no form asks for. */
+function startOf({ fields }: Resource): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([key, field]) =>
+      field.options.readOnly === true && field.options.default !== undefined ? [[key, defaultOf(field)]] : [],
+    ),
+  );
 }
 
 function asValues(value: unknown): Readonly<Record<string, unknown>> {

@@ -14,6 +14,7 @@ import { rowsOf, sampleOf } from '../../contracts/prototypes/prototype-sample.ts
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { printResource } from '../../contracts/prototypes/resource-print.ts';
 import { isDeclaredNotPersonal, lacksOf, wordsOf } from '../../contracts/prototypes/readiness.ts';
+import { withStateMarks } from '../../contracts/prototypes/prototype-states.ts';
 import { personalSort } from '../../contracts/prototypes/prototype-personal.ts';
 import { useUnsavedInput, useUnsentInput } from '../../providers/unsaved-input.ts';
 import { useWayOut } from '../../framework/form/way-out.ts';
@@ -128,7 +129,10 @@ export function Studio({ record, document: first }: StudioProps) {
     return column === undefined ? [] : columnCells(cells, column, new Set(invent), columns);
   };
   const shippedActions = useShippedActions(document.name);
-  const handed = useMemo(() => withActionKeys(document, shippedActions), [document, shippedActions]);
+  const handed = useMemo(
+    () => withActionKeys(withStateMarks(document), shippedActions),
+    [document, shippedActions],
+  );
   const code = useMemo(() => printResource(handed), [handed]);
   const dictionary = useSpanish();
   useOwnSpanish(draft.spanish);
@@ -297,6 +301,7 @@ export function Studio({ record, document: first }: StudioProps) {
                       document={document}
                       lacks={lacks}
                       onGo={go}
+                      onChange={(next) => edit(next)}
                       onDecide={(what) =>
                         change((before) => ({ ...before, decided: [...before.decided, what] }))
                       }
