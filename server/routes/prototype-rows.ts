@@ -10,6 +10,7 @@ import type { Fields, UnknownRecord } from '../../src/contracts/resource/fields.
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { pathText, Problem, type FieldMessages } from '../../src/contracts/api/problems.ts';
+import { withoutTitles } from '../../src/contracts/prototypes/pilot-misfits.ts';
 import { declarationOf, type ResourceDocument } from '../../src/contracts/prototypes/prototype-document.ts';
 import {
   mostPilotRows,
@@ -20,6 +21,7 @@ import {
   seesEveryRow,
 } from '../../src/contracts/prototypes/prototype-rows.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
+import { sameJson } from '../../src/contracts/prototypes/prototype-merge.ts';
 import { savedDocument } from '../../src/contracts/prototypes/prototype-saved.ts';
 import { createSchema, inputSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
 import { kindOf } from '../../src/kinds/kinds.ts';
@@ -260,10 +262,10 @@ async function changeRow(
 ): Promise<UnknownRecord> {
   const sent = isObject(body) ? body : {};
   if (sent['values'] === undefined) return update(context, rows, id, sent);
-  const { parent } = await read(context, rows, id);
+  const { parent, values: before } = await read(context, rows, id);
   const document = isObject(parent) ? await heldDocumentOf(context, Number(parent['id'])) : undefined;
   if (document === undefined) return update(context, rows, id, sent);
-  const { values, name } = await rowOf(context, document, sent['values']);
+  const { values, name } = await rowOf(context, document, sent['values'], before);
   return update(context, rows, id, { ...sent, values }, { name });
 }
 
@@ -288,22 +290,33 @@ function documentIn(saved: unknown): ResourceDocument {
   return document;
 }
 
-/** Validates the sent values with the schemas of the prototype's own fields. */
+/**
+ * Validates the sent values with the schemas of the prototype's own fields. What the row had before stays as it is, because a
+ * field or a choice may have been taken out of the prototype since, and the rest of the row can be changed all the same.
+ */
 async function rowOf(
   context: Context,
   document: ResourceDocument,
   sent: unknown,
+  before: unknown = {},
 ): Promise<{ readonly values: Values; readonly name: string | null }> {
   const { registry } = context;
   const fields = pilotFields(document, (name) => registry.find(name) !== undefined);
-  const read = inputSchema(fields).safeParse(sent);
+  const [had, given] = [isObject(before) ? before : {}, isObject(sent) ? sent : {}];
+  const isKept = ([key]: readonly [string, unknown]) =>
+    Object.hasOwn(had, key) && sameJson(withoutTitles(had[key]), withoutTitles(given[key]));
+  const asked = Object.fromEntries(Object.entries(fields).filter((entry) => !isKept(entry)));
+  const read = inputSchema(asked).safeParse(
+    isObject(sent) ? Object.fromEntries(Object.entries(sent).filter((entry) => !isKept(entry))) : sent,
+  );
   if (!read.success) throw invalid(below(messagesOf(read.error)));
   const values: Record<string, unknown> = Object.fromEntries(
     Object.entries(read.data).filter(([, value]) => value !== undefined && value !== null),
   );
-  const refused = await referenceMessages(context, fields, values);
+  const refused = await referenceMessages(context, asked, values);
   if (Object.keys(refused).length > 0) throw invalid(below(refused));
-  await addTitles(context, fields, values);
+  await addTitles(context, asked, values);
+  Object.assign(values, Object.fromEntries(Object.entries(had).filter(isKept)));
   const title = titleInEnglish({ title: document.title, fields }, values);
   return { values, name: title === '' ? null : title.slice(0, 200) };
 }

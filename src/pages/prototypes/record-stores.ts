@@ -3,6 +3,7 @@ import { useDataProvider, useList } from '@refinedev/core';
 import { useMemo, useState } from 'react';
 import { type Resource, wirePath } from '../../contracts/resource/define-resource.ts';
 import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
+import { withoutTitles } from '../../contracts/prototypes/pilot-misfits.ts';
 import { declarationOf, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { originOf, seesEveryRow } from '../../contracts/prototypes/prototype-rows.ts';
 import { titleInEnglish } from '../../contracts/resource/title.ts';
@@ -163,15 +164,10 @@ function asRow({ values, id, version, createdAt, updatedAt }: UnknownRecord): Un
 function given(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
-      value === null || value === undefined ? [] : [[key, reference(value)]],
+      value === null || value === undefined ? [] : [[key, withoutTitles(value)]],
     ),
   );
 }
-function reference(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(reference);
-  return isObject(value) && 'id' in value && 'name' in value ? { id: value['id'] } : value;
-}
-
 /**
  * An action has no form that could show what is wrong with which field of which row.
  *
