@@ -7,7 +7,6 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
-import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { differencesOf } from '../../src/contracts/prototypes/document-differences.ts';
 import { isNewer } from '../../src/contracts/prototypes/document-upgrades.ts';
 import {
@@ -189,13 +188,13 @@ function write(
     );
   const words = writeSpanish(document, spanish);
   if (made.file !== undefined && rows.length > 0) {
-    const refused = bringIn(document, resource, rows, made.file);
+    const refused = bringIn(document, rows, made.file);
     if (refused !== undefined && decided.includes(withoutRows(refused.key)))
       say(`The rows of the pilot were left out, as was decided: ${refused.why}`);
     else if (refused !== undefined) {
       const wrote = [file, made.file, ...(words === undefined ? [] : [words])];
       say(
-        `The rows of the pilot were not written: ${refused.why} To bring them in, remove ${wrote.join(', ')}, take back what was added to server/db/migrations/declared.json (git checkout), make the field optional in the studio, or by "optional": true in its options in ${path}, and adopt it again.`,
+        `The rows of the pilot were not written: ${refused.why} To bring them in, remove ${wrote.join(', ')}, take back what was added to server/db/migrations/declared.json (git checkout), ${refused.mend} in ${path}, and adopt it again.`,
       );
     }
   }
@@ -216,11 +215,10 @@ function differenceTo(document: ResourceDocument): string {
 /** Appends the rows to the migration that creates the table. */
 function bringIn(
   document: ResourceDocument,
-  resource: Resource,
   rows: readonly Readonly<Record<string, unknown>>[],
   migration: string,
 ): Extract<PilotRows, { readonly why: string }> | undefined {
-  const made = pilotRows(resource, rows, registry.get);
+  const made = pilotRows(document, rows, registry.get, (name) => registry.find(name) !== undefined);
   if ('why' in made) return made;
   appendFileSync(join(process.cwd(), migration), `-- Rows of the pilot.\n${made.statement};\n`);
   say(`It brings in the pilot's rows: ${made.count}.`);

@@ -93,6 +93,35 @@ export function ReadyPanel({ document, lacks, onGo, onChange, onDecide }: ReadyP
             {decide(t('Leave the rows out'), withoutRows(lack.key))}
           </>,
         ];
+      case 'misfit': {
+        const { is, keys, rows: n } = lack.of;
+        const words = { n, field: keys.map(nameOf).join(' + ') };
+        return [
+          is === 'value'
+            ? t(
+                {
+                  by: 'n',
+                  one: '“{field}” does not take what 1 row of the pilot has in it, so the pilot’s rows cannot be taken over. Correct it, or leave the rows out.',
+                  other:
+                    '“{field}” does not take what {n:number} rows of the pilot have in it, so the pilot’s rows cannot be taken over. Correct them, or leave the rows out.',
+                },
+                words,
+              )
+            : t(
+                {
+                  by: 'n',
+                  one: '“{field}” is to be unique, but 1 row of the pilot repeats another, so the pilot’s rows cannot be taken over. Correct it, or leave the rows out.',
+                  other:
+                    '“{field}” is to be unique, but {n:number} rows of the pilot repeat others, so the pilot’s rows cannot be taken over. Correct them, or leave the rows out.',
+                },
+                words,
+              ),
+          <>
+            {go(t('Go there'), { tab: 'fields', field: keys[0] })}{' '}
+            {decide(t('Leave the rows out'), withoutRows(keys[0]))}
+          </>,
+        ];
+      }
       case 'byHand':
         return [
           t(

@@ -157,6 +157,7 @@ export function Studio({ record, document: first }: StudioProps) {
     decided: draft.decided,
     hasSpanish: (words) => (draft.spanish[words] ?? '') !== '' || isSpoken(words),
     hasPilot,
+    pilotRows: pilot.records,
   });
   const [tab, setTab] = useState<StudioPlace>({ tab: 'fields' });
   const go = (place: StudioPlace) => {

@@ -224,3 +224,26 @@ test('when pilot rows lack a required field, the output explains how to bring th
     'The rows of the pilot were left out, as was decided: “Visitor” is required',
   );
 });
+
+test('pilot rows that the table could not hold are not written, and the output says why', () => {
+  const named = (name: string, more: object = {}) => ({
+    ...trips,
+    name,
+    label: [name, `${name}s`],
+    routes: { list: `/admin/${name}` },
+    ...more,
+  });
+  const sample = { columns: [], rows: [], decided: ['personal:visitor'] };
+  const waiting = adopt(named('hikes'), {
+    sample,
+    rows: [...ofPilot, { visitor: 'Ada', status: 'waiting' }],
+  });
+  expect(waiting.stdout).toContain(
+    'The rows of the pilot were not written: 1 row has in “Status” what the field does not take. To bring them in, remove',
+  );
+  expect(waiting.stdout).toContain('correct these rows in p.json, and adopt it again.');
+  const [visitor, ...others] = trips.fields;
+  const unique = { fields: [{ ...visitor, options: { max: 100, unique: true } }, ...others] };
+  const twice = adopt(named('climbs', unique), { sample, rows: [...ofPilot, ...ofPilot] });
+  expect(twice.stdout).toContain('“Visitor” must be unique, and 1 row has what another has.');
+});
