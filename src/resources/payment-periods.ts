@@ -62,6 +62,11 @@ export default defineResource({
       constraint: 'payment_periods_program',
       message: 'The program can’t be changed: this period already has goals or payments.',
     },
+    {
+      field: 'state',
+      constraint: 'payment_periods_decided',
+      message: 'Some payments are neither approved nor rejected. Reopen the period and decide them first.',
+    },
   ],
   list: {
     columns: ['name', 'program', 'start', 'end', 'dueDate', 'daysLeft', 'state'],
@@ -104,7 +109,7 @@ export default defineResource({
       when: { state: 'open' },
       set: { state: 'closed' },
       confirm:
-        'Payments and goals of a closed period cannot be added or changed. Reopening it requires a reason.',
+        'Payments and goals of a closed period cannot be added or changed. Submitted payments wait until it is reopened, which requires a reason.',
       grants: [allow(admins(superTenant))],
     },
     reopen: {

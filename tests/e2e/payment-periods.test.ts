@@ -33,7 +33,7 @@ test('an action whose answer was lost is done once; a retry tells its outcome, e
   const lost = dialog(page).getByText('The server cannot be reached.');
 
   await button(page, 'Close the period').click();
-  await dialog(page).getByText('Reopening it requires a reason.').waitFor();
+  await dialog(page).getByText('which requires a reason.').waitFor();
   const mend = network.failAll('POST', /\/close$/, { kind: 'cutAfter' });
   await press('Close the period');
   await lost.waitFor();

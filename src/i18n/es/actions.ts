@@ -105,6 +105,8 @@ export const actions: Dictionary = {
   'The due date is before the end of the period.': 'El vencimiento es anterior al fin del periodo.',
   'The program can’t be changed: this period already has goals or payments.':
     'El programa no se puede cambiar: este periodo ya tiene objetivos o pagos.',
+  'Some payments are neither approved nor rejected. Reopen the period and decide them first.':
+    'Hay pagos sin aprobar ni rechazar. Reabra el periodo y decídalos antes.',
   'This component can’t be removed: it already has goals or payments.':
     'Este componente no se puede quitar: ya tiene objetivos o pagos.',
   'These dates overlap another period of this program.':
@@ -115,8 +117,8 @@ export const actions: Dictionary = {
     'A partir de entonces se pueden informar pagos. No podrá volver a ser borrador.',
   'Close the period': 'Cerrar el periodo',
   closed: 'cierre',
-  'Payments and goals of a closed period cannot be added or changed. Reopening it requires a reason.':
-    'En un periodo cerrado no se pueden agregar ni cambiar pagos ni objetivos. Para reabrirlo se requiere un motivo.',
+  'Payments and goals of a closed period cannot be added or changed. Submitted payments wait until it is reopened, which requires a reason.':
+    'En un periodo cerrado no se pueden agregar ni cambiar pagos ni objetivos. Los pagos presentados esperan hasta que se reabra, para lo que se requiere un motivo.',
   Reopen: 'Reabrir',
   reopened: 'reapertura',
   Lock: 'Bloquear',

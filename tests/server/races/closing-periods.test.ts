@@ -1,6 +1,7 @@
 /** Nothing is written for a period that has closed, not even at the same moment. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { paymentTiles } from '../../../src/contracts/payments/payment-tiles.ts';
 import { paymentGoalRecord, periodRecord, programRecord, transactionRecord } from '../world/records.ts';
 import { callerOf, missingId, others, unique } from '../world/homes.ts';
 import { type Answer, type Call, send, servedApp, tokenFor } from '../world/served-app.ts';
@@ -298,4 +299,32 @@ describe('the program of goals and payments', () => {
       { component: 'Choose one of these: ACIA.' },
     ]);
   });
+});
+
+test('a closed period is not locked while its submitted payments are undecided', async () => {
+  const period = await openPeriod();
+  const waiting = await payments(period, 2, 'submitted');
+  await payments(period, 1, 'draft');
+  // The dashboard counts what can be decided now.
+  const toDecide = async () => {
+    const where = { and: [paymentTiles['Payments to approve'].where, { period: { id: period.id } }] };
+    const query = new URLSearchParams({ _where: JSON.stringify(where) });
+    return Object((await one({ method: 'GET', url: `/api/transactions?${query.toString()}` })).body).length;
+  };
+  expect(await toDecide()).toBe(2);
+  await close(period);
+  expect(await toDecide()).toBe(0);
+  const lock = (version: number) => act(`${periods}/actions/lock`, [{ ...period, version }]);
+  const refused = await lock(2);
+  expect(refused.status).toBe(400);
+  expect(Object(refused.body).Error).toContain('Reopen the period and decide them first.');
+  const reopen = {
+    selection: { records: [{ ...period, version: 2 }] },
+    input: { reason: 'Undecided payments.' },
+  };
+  const reopened = await one({ method: 'POST', url: `${periods}/actions/reopen`, body: reopen });
+  expect(doneOf(reopened)).toBe(1);
+  await approve(waiting);
+  await close({ ...period, version: 3 });
+  expect(doneOf(await lock(4))).toBe(1);
 });
