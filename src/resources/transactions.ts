@@ -191,7 +191,7 @@ export default defineResource({
     empty: 'Transactions appear here when an MCO reports payments.',
   },
   views: {
-    'Needs a decision': { where: { status: 'submitted' } },
+    'Needs a decision': { where: { status: 'submitted', period: { state: 'open' } } },
     Rejected: {
       where: { status: 'rejected' },
       columns: [
