@@ -23,7 +23,7 @@ import {
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { sameJson } from '../../src/contracts/prototypes/prototype-merge.ts';
 import { savedDocument } from '../../src/contracts/prototypes/prototype-saved.ts';
-import { createSchema, inputSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
+import { createSchema, defaultOf, inputSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
 import { kindOf } from '../../src/kinds/kinds.ts';
 import { sheetColumns } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -298,16 +298,17 @@ async function rowOf(
   context: Context,
   document: ResourceDocument,
   sent: unknown,
-  before: unknown = {},
+  before?: unknown,
 ): Promise<{ readonly values: Values; readonly name: string | null }> {
   const { registry } = context;
   const fields = pilotFields(document, (name) => registry.find(name) !== undefined);
-  const [had, given] = [isObject(before) ? before : {}, isObject(sent) ? sent : {}];
+  const had = isObject(before) ? before : {};
+  const given = isObject(sent) ? { ...(before === undefined ? startOf(document, fields) : {}), ...sent } : {};
   const isKept = ([key]: readonly [string, unknown]) =>
     Object.hasOwn(had, key) && sameJson(withoutTitles(had[key]), withoutTitles(given[key]));
   const asked = Object.fromEntries(Object.entries(fields).filter((entry) => !isKept(entry)));
   const read = inputSchema(asked).safeParse(
-    isObject(sent) ? Object.fromEntries(Object.entries(sent).filter((entry) => !isKept(entry))) : sent,
+    isObject(sent) ? Object.fromEntries(Object.entries(given).filter((entry) => !isKept(entry))) : sent,
   );
   if (!read.success) throw invalid(below(messagesOf(read.error)));
   const values: Record<string, unknown> = Object.fromEntries(
@@ -319,6 +320,17 @@ async function rowOf(
   Object.assign(values, Object.fromEntries(Object.entries(had).filter(isKept)));
   const title = titleInEnglish({ title: document.title, fields }, values);
   return { values, name: title === '' ? null : title.slice(0, 200) };
+}
+
+/** The defaults of fields that no form asks for, such as a state that only actions change. */
+function startOf(document: ResourceDocument, kept: Fields): Values {
+  return Object.fromEntries(
+    Object.entries(declarationOf(document).fields).flatMap(([key, field]) =>
+      field.options.readOnly === true && field.options.default !== undefined && Object.hasOwn(kept, key)
+        ? [[key, withoutTitles(defaultOf(field))]]
+        : [],
+    ),
+  );
 }
 
 const below = (messages: FieldMessages): FieldMessages =>

@@ -120,6 +120,14 @@ describe('a state that only actions change', () => {
     expect(fieldOf(left)?.options?.default).toBe('visited');
   });
 
+  test('begins somewhere again once it is required again', () => {
+    const withOption = (of: ResourceDocument, change: object) =>
+      changeField(of, 'visitStatus', (field) => withOptions(field, { ...change }));
+    const open = withOption(held, { optional: true, default: undefined });
+    expect(fieldOf(open)?.options).not.toHaveProperty('default');
+    expect(fieldOf(withOption(open, { optional: undefined }))?.options?.default).toBe('open');
+  });
+
   test('is handed over with the marks that a declaration needs, whatever the actions are by then', () => {
     const file = 'src/resources/inspections.ts';
     const registered = (document: ResourceDocument) => () =>

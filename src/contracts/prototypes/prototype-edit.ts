@@ -156,18 +156,17 @@ function tidy(document: ResourceDocument): ResourceDocument {
     .filter((section) => section.fields.length > 0);
   // Removes defaults that name a removed choice, and conditions that can no longer be evaluated.
   const fields = document.fields.map((field) => {
+    const { choices, options = {} } = field;
+    // A state that only actions change has to begin somewhere.
+    const mustBegin = choices !== undefined && options.readOnly === true && options.optional !== true;
     const isBegun =
-      field.choices === undefined ||
-      field.options?.default === undefined ||
-      field.choices.some(({ value }) => value === field.options?.default);
-    const isAsked = canBeAsked(field.options?.when, byKey);
+      choices === undefined ||
+      (options.default === undefined ? !mustBegin : choices.some(({ value }) => value === options.default));
+    const isAsked = canBeAsked(options.when, byKey);
     return isBegun && isAsked
       ? field
       : withOptions(field, {
-          // A state that only actions change has to begin somewhere.
-          ...(isBegun
-            ? {}
-            : { default: field.options?.readOnly === true ? field.choices?.[0]?.value : undefined }),
+          ...(isBegun ? {} : { default: mustBegin ? choices?.[0]?.value : undefined }),
           ...(isAsked ? {} : { when: undefined }),
         });
   });

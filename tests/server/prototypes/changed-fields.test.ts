@@ -71,3 +71,20 @@ test('a row keeps values that its prototype no longer has, and only what changes
   const without = await send('PATCH', `prototypeRows/${id}`, { version: 3, values: rest });
   expect(Object(without.body).values).not.toHaveProperty('note');
 });
+
+test('a row begins in the default of a state that only actions change, which is not asked for', async () => {
+  const fields = before.fields.map((field) =>
+    field.key === 'status' ? { ...field, options: { readOnly: true, default: 'open' } } : field,
+  );
+  const pilot = await send('POST', 'prototypes', {
+    name: 'Visits',
+    document: { ...before, fields, form: [{ title: 'Visit', fields: ['place'] }] },
+    takesRows: true,
+  });
+  expect(pilot.status, pilot.text).toBe(201);
+  const added = await send('POST', 'prototypeRows', {
+    parent: { id: Object(pilot.body).id },
+    values: { place: 'North' },
+  });
+  expect(Object(added.body).values).toEqual({ place: 'North', status: 'open' });
+});
