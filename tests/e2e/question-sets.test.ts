@@ -160,7 +160,9 @@ test('what is wrong with a question set is said once at its place, and at no oth
   await page.getByRole('button', { name: 'Add a question to Payments' }).click();
   await page.keyboard.type('Was a payment late?');
   await save();
-  await page.getByRole('link', { name: 'Questions: Enter the attestation statement.' }).waitFor();
+  // The summary leads to the control itself.
+  await page.getByRole('link', { name: 'Questions: Enter the attestation statement.' }).click();
+  await statement.and(page.locator(':focus')).waitFor();
   expect(await saying('').allTextContents()).toEqual(['Enter the attestation statement.']);
   expect(await statement.getAttribute('aria-invalid')).toBe('true');
   // A fault of one question is not said below the statement as if it were its own.

@@ -2,7 +2,11 @@
 import { TextArea } from '../../ui/text-area.ts';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
-import { questionFindings, withPlace } from '../../contracts/surveys/question-checks.ts';
+import {
+  questionFindings,
+  type QuestionFinding,
+  withPlace,
+} from '../../contracts/surveys/question-checks.ts';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { Field, Messages, redWhereWrong } from '../../framework/form/fields/field.tsx';
 import { useAnnouncer } from '../../ui/announcer.tsx';
@@ -95,9 +99,32 @@ export function Builder({ id, value, onChange, message }: BuilderProps) {
       finding.reason.id !== 'questionSet.noSection' && messageWords(withPlace(finding)) === message,
   );
   const addId = partId('set', 'add');
+  const lead = (finding: QuestionFinding) => {
+    setGone(true);
+    const [, section = 0, part, index] = finding.path;
+    const at = content.sections[Number(section)];
+    const question = part === 'questions' ? at?.questions[Number(index)] : undefined;
+    if (question !== undefined) setOpen(question.key);
+    const control =
+      finding.path[0] === 'statement'
+        ? partId('set', 'statement')
+        : question === undefined
+          ? partId(at?.key ?? 'set', part === 'title' ? 'title' : 'add')
+          : partId(question.key, 'label');
+    setFocus({ id: control });
+  };
   return (
     <BuilderContext value={building}>
       <Stack gap={4} data-takes-width>
+        {/* The form's summary of problems leads here, and on to the first of them. */}
+        <span
+          id={id}
+          tabIndex={-1}
+          onFocus={() => {
+            const [first] = findings;
+            if (first !== undefined) lead(first);
+          }}
+        />
         <Line align="center">
           <Button
             disabled={undo === undefined}
@@ -140,24 +167,7 @@ export function Builder({ id, value, onChange, message }: BuilderProps) {
                 onChange={(from) => change({ ...from, statement: content.statement || from.statement })}
               />
             )}
-            {content.sections.length > 0 && (
-              <Findings
-                onGo={(finding) => {
-                  setGone(true);
-                  const [, section = 0, part, index] = finding.path;
-                  const at = content.sections[Number(section)];
-                  const question = part === 'questions' ? at?.questions[Number(index)] : undefined;
-                  setOpen(question?.key);
-                  const id =
-                    finding.path[0] === 'statement'
-                      ? partId('set', 'statement')
-                      : question === undefined
-                        ? partId(at?.key ?? 'set', part === 'title' ? 'title' : 'add')
-                        : partId(question.key, 'label');
-                  setFocus({ id });
-                }}
-              />
-            )}
+            {content.sections.length > 0 && <Findings onGo={lead} />}
             {content.sections.map((section, at) => (
               <SectionCard key={section.key} section={section} at={at} />
             ))}

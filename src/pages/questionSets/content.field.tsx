@@ -53,11 +53,7 @@ function Cell({ value, full = false }: CellProps) {
 function ContentInput({ value, onChange, attributes, message }: InputProps) {
   // Passes the raw value on: the schema trims the space after a word, which is needed before the next word.
   const content = contentSchema.safeParse(value).success ? (value as SetContent) : null;
-  return (
-    <div id={attributes.id}>
-      <Builder id={attributes.id} value={content} onChange={onChange} message={message} />
-    </div>
-  );
+  return <Builder id={attributes.id} value={content} onChange={onChange} message={message} />;
 }
 
 const slot: FieldSlot = { Cell, Input: ContentInput, showsMessage: true };
