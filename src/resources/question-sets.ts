@@ -34,6 +34,14 @@ export default defineResource({
       },
     ),
   },
+  rules: [
+    {
+      field: 'audience',
+      constraint: 'question_sets_audience_chosen',
+      message:
+        'This survey period uses these questions for the current audience. Choose another question set there first.',
+    },
+  ],
   list: {
     columns: ['name', 'audience', 'edition', 'content', 'state'],
     filters: ['audience', 'state'],

@@ -6,6 +6,7 @@ import { its } from '../contracts/resource/requirements.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 const beforeOpening = [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })];
+const otherAudience = 'This question set is for another audience. Choose one for the audience above.';
 const mailedIfMoved =
   'If it changes while the period is open, respondents who have not submitted everything get an email.';
 
@@ -30,7 +31,7 @@ export default defineResource({
       requires: [
         {
           where: { audience: its('audience') },
-          reason: 'This question set is for another audience. Choose one for the audience above.',
+          reason: otherAudience,
         },
       ],
     }),
@@ -81,6 +82,8 @@ export default defineResource({
       notBefore: 'dueAt',
       message: 'The closing date cannot be before the due date.',
     },
+    // If the audience of the question set changes at the same moment.
+    { field: 'questionSet', constraint: 'survey_periods_question_set_audience', message: otherAudience },
   ],
   list: {
     columns: ['name', 'audience', 'questionSet', 'opensAt', 'dueAt', 'closesAt', 'state'],

@@ -95,6 +95,8 @@ export const surveys: Dictionary = {
   'Choose a question set first.': 'Elija primero un cuestionario.',
   'This question set is for another audience. Choose one for the audience above.':
     'Este cuestionario es para otros destinatarios. Elija uno para los destinatarios indicados arriba.',
+  'This survey period uses these questions for the current audience. Choose another question set there first.':
+    'Este periodo de encuesta usa estas preguntas para los destinatarios actuales. Elija antes otro cuestionario en él.',
   'It will open and close automatically at the times set for it. Respondents get an email when it opens.':
     'Se abre y se cierra automáticamente a las horas indicadas. Los encuestados reciben un correo cuando se abre.',
   'Back to draft': 'Volver a borrador',
