@@ -25,6 +25,8 @@ export async function delegateSection(
 ): Promise<readonly Delegation[]> {
   const { tx } = context;
   await holdSheet(tx, place);
+  // Keeps the respondent with its system in the meantime, on whose behalf the caller may delegate.
+  await holdRecords(tx, 'tenants', sql`select ${place.respondent}::integer`);
   // Keeps anyone from submitting the surveys in the meantime.
   await holdRecords(
     tx,

@@ -50,3 +50,77 @@ insert into "audit_events" ("request_id", "action", "resource", "record_id", "ch
     jsonb_build_array(jsonb_build_object('field', 'questionSet', 'before', jsonb_build_object('id', w."set_id", 'name', w."name"), 'after', null))
   from "mended" m join "wrong" w on w."id" = m."id" order by w."id";
 
+-- A section of a provider's survey stayed with a member of its former system after the provider had moved to another: nobody else
+-- was reminded of it, and they kept the alert, or were still sent the email.
+create function "withdraw_survey_sections"("delegation_ids" integer[]) returns void language plpgsql
+  set search_path = public, pg_temp as $$
+  begin
+    -- As when a colleague withdraws it (server/surveys/delegations.ts).
+    insert into audit_events (request_id, user_id, user_name, user_email, tenant_id, tenant_name, action, resource, record_id, changes)
+      select 'survey section ' || d.id, u.id, u.name, u.email_address, t.id, t.name, 'delegate', 'surveys',
+        (select min(s.id) from surveys s where s.survey_period_id = d.survey_period_id and s.respondent_id = d.respondent_id
+          and (d.subject_id is null or s.subject_id = d.subject_id)),
+        jsonb_build_array(jsonb_build_object('field', 'section.' || d.section,
+          'before', jsonb_build_object('id', had.id, 'name', had.name), 'after', null,
+          'inWords', jsonb_build_object('field', d.section_title, 'before', had.name, 'after', '')))
+      from survey_delegations d join users had on had.id = d.user_id
+        left join users u on u.id = nullif(current_setting('app.user_id', true), '')::integer
+        left join tenants t on t.id = nullif(current_setting('app.tenant_id', true), '')::integer
+      where d.id = any("delegation_ids") and d.ended_at is null order by d.id;
+    perform end_survey_delegations("delegation_ids");
+  end
+$$;
+revoke all on function "withdraw_survey_sections"(integer[]) from public;
+
+create function "end_delegations_of_former_system"() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  declare
+    told integer[];
+  begin
+    perform withdraw_survey_sections(array(
+      select d.id from survey_delegations d
+      where d.respondent_id = new.id and d.tenant_id = old.parent_tenant_id and d.ended_at is null
+      order by d.id for update));
+    -- Nor is it the former system that is to be reminded.
+    told := array(
+      select distinct r.alert_id from survey_reminders r
+        join alerts_tenants x on x.parent_id = r.alert_id and x.target_id = old.parent_tenant_id
+      where r.respondent_id = new.id);
+    update survey_reminders set alert_id = null where respondent_id = new.id and alert_id = any(told);
+    perform end_served_reminders(told);
+    -- Who has the sheet open sees it.
+    perform pg_notify('portal_changes', 'surveys');
+    return null;
+  end
+$$;
+revoke all on function "end_delegations_of_former_system"() from public;
+create trigger "end_delegations_of_former_system" after update of "parent_tenant_id" on "tenants" for each row
+  when (old."parent_tenant_id" is not null and new."parent_tenant_id" is distinct from old."parent_tenant_id")
+  execute function "end_delegations_of_former_system"();
+
+-- Sections that were left with members of former systems.
+select "withdraw_survey_sections"(array(
+  select d."id" from "survey_delegations" d join "tenants" r on r."id" = d."respondent_id"
+  where d."ended_at" is null and d."tenant_id" <> r."id" and d."tenant_id" is distinct from r."parent_tenant_id"
+  order by d."id"));
+
+-- As before (0073), but nobody is sent what was delegated for a tenant that is inactive by now.
+create or replace function "take_survey_delegations"() returns table ("period" text, "due_at" timestamptz, "section" text, "by" text, "email" text, "language" text)
+  language plpgsql volatile security definer rows 20 set search_path = public, pg_temp as $$
+  #variable_conflict use_column
+  begin
+    if coalesce(current_setting('app.system', true), '') <> 'identity' then
+      raise exception 'delegations of surveys are mailed by the portal itself alone';
+    end if;
+    return query
+      with taken as (
+        update survey_delegations d set mailed_at = now()
+        where d.id in (select o.id from survey_delegations o where o.mailed_at is null and o.ended_at is null order by o.id limit 100 for update skip locked)
+        returning d.survey_period_id, d.respondent_id, d.tenant_id, d.section_title, d.by_user_id, d.user_id)
+      select p.name, p.due_at, k.section_title, coalesce(b.name, ''), u.email_address, u.language
+      from taken k join survey_periods p on p.id = k.survey_period_id join users u on u.id = k.user_id and u.is_active
+        join tenants r on r.id = k.respondent_id and r.is_active join tenants t on t.id = k.tenant_id and t.is_active
+        left join users b on b.id = k.by_user_id
+      where p.state = 'open' and p.closes_at > now();
+  end
+$$;
+
