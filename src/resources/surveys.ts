@@ -141,6 +141,10 @@ export default defineResource({
           where: { surveyPeriod: { state: 'open', closesAt: { gt: now } } },
           reason: 'Its survey period no longer accepts answers.',
         },
+        {
+          where: { respondent: { isActive: true } },
+          reason: 'Its respondent is inactive. Reactivate the tenant first.',
+        },
       ],
       set: { remindedAt: now },
       confirm:

@@ -127,6 +127,8 @@ export const surveys: Dictionary = {
   'Reason sent back': 'Motivo de devolución',
   'Some required questions are not answered yet.': 'Hay preguntas obligatorias sin respuesta.',
   'Its survey period no longer accepts answers.': 'Su periodo de encuesta ya no admite respuestas.',
+  'Its respondent is inactive. Reactivate the tenant first.':
+    'Su encuestado está inactivo. Reactive antes la organización.',
   'An accepted survey can no longer be changed. Comments not yet sent back stay in its history only.':
     'Una encuesta aceptada ya no se puede cambiar. Los comentarios que aún no se hayan devuelto quedan solo en su historial.',
   'Send back': 'Devolver',

@@ -1,0 +1,110 @@
+/** Nobody is reminded, or mailed, of the surveys of a tenant that is inactive. */
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { createSealer } from '../../../server/db/sealing.ts';
+import { mailNotices, mailReminders } from '../../../server/surveys/survey-mail.ts';
+import { mailTo } from '../../harness/mailbox.ts';
+import { people } from '../../harness/sample-people.ts';
+import { call, signIn, testKeys, testServer } from '../../harness/server.ts';
+
+const server = testServer();
+const owner = () => server().database.owner;
+/** The provider with people of its own, and one whose system answers for it. */
+const [provider, child] = [62, 63];
+const system = 18;
+let token = '';
+beforeAll(async () => {
+  token = await signIn(server(), people.superAdmin);
+  await sql`update tenants set parent_tenant_id = ${system} where id in (${provider}, ${child})`.execute(
+    owner(),
+  );
+  await sql`delete from users_user_role_tenants where tenant_id = ${child}`.execute(owner());
+  await sql`update surveys set state = 'inProgress' where survey_period_id = 3 and respondent_id in (${provider}, ${child})`.execute(
+    owner(),
+  );
+});
+
+interface Version {
+  readonly id: number;
+  readonly version: number;
+}
+async function surveysOf(...respondents: readonly number[]) {
+  const { rows } = await sql<Version>`
+    select id, version from surveys where survey_period_id = 3 and respondent_id = any(${respondents}::integer[])
+    order by id`.execute(owner());
+  return rows;
+}
+const remind = (records: readonly Version[], dryRun = false) =>
+  call(server(), '/api/surveys/actions/remind', {
+    method: 'POST',
+    token,
+    body: { selection: { records }, dryRun },
+  });
+const active = (id: number, is: boolean) =>
+  sql`update tenants set is_active = ${is} where id = ${id}`.execute(owner());
+const sealer = createSealer(testKeys.encryption);
+async function mailed() {
+  const { database } = server();
+  await mailNotices({ database, sealer }, 'https://portal.example');
+  await mailReminders({ database, sealer }, 'https://portal.example');
+  return (
+    (await mailTo(server(), people.providerAdmin)).length +
+    (await mailTo(server(), people.systemAdmin)).length
+  );
+}
+
+test('a reminder passes over the surveys of a tenant that is inactive, and says why', async () => {
+  await mailed();
+  const all = await surveysOf(provider, child);
+  const ofChild = await surveysOf(child);
+  await active(provider, false);
+  for (const dryRun of [true, false]) {
+    const { body } = await remind(all, dryRun);
+    expect(body).toMatchObject({ done: ofChild.length, skippedCount: all.length - ofChild.length });
+    expect(Object(body).skipped[0]).toMatchObject({
+      code: 'required',
+      reason: 'Its respondent is inactive. Reactivate the tenant first.',
+    });
+  }
+  const { rows } = await sql`
+    select 1 from survey_reminders where survey_period_id = 3 and respondent_id = ${provider}`.execute(
+    owner(),
+  );
+  expect(rows).toEqual([]);
+  await active(provider, true);
+  expect((await remind(await surveysOf(provider))).body).toMatchObject({ skippedCount: 0 });
+});
+
+test('whoever became inactive in the meantime gets no email, about a reminder or a date that was moved', async () => {
+  const change = async (id: number) => {
+    const { body } = await call(server(), `/api/surveyPeriods/${id}`, { token });
+    const { version, dueAt } = Object(body);
+    const moved = new Date(Date.parse(dueAt) + 86_400_000).toISOString();
+    const { status, text } = await call(server(), `/api/surveyPeriods/${id}`, {
+      method: 'PATCH',
+      token,
+      body: { version, dueAt: moved },
+    });
+    expect(status, text).toBe(200);
+  };
+  const told = async (ids: readonly number[]) => {
+    const before = await mailed();
+    await remind(await surveysOf(provider, child));
+    await change(3);
+    for (const id of ids) await active(id, false);
+    const after = await mailed();
+    for (const id of ids) await active(id, true);
+    return after - before;
+  };
+  // To the provider and to the system each a reminder and a date.
+  expect(await told([])).toBe(4);
+  expect(await told([provider])).toBe(2);
+  expect(await told([system])).toBe(2);
+  // The system answers for others as well, so it is still told of the date.
+  // The system answers for others as well, of whom the date is told.
+  expect(await told([child])).toBe(3);
+  await sql`update users set is_active = false where email_address = ${people.providerAdmin}`.execute(
+    owner(),
+  );
+  expect(await told([])).toBe(2);
+});
