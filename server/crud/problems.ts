@@ -1,4 +1,5 @@
 /** Turns errors of the database into Problems with messages for the user. */
+import type { Action } from '../../src/contracts/resource/actions.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { type Field, labelOf } from '../../src/contracts/resource/fields.ts';
 import { isFileField } from '../../src/kinds/kinds.ts';
@@ -32,6 +33,24 @@ export async function explained<T>(
     return await work();
   } catch (error) {
     throw explain(registry, resource, verb, error) ?? error;
+  }
+}
+
+/** As `explained`, for an action: it has no form that would show what a rule says at one of the record's fields. */
+export async function explainedAction<T>(
+  registry: Registry,
+  resource: Resource,
+  { input = {} }: Action,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await explained(registry, resource, 'change', work);
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
+    const rule = Object.entries(error.details.fields ?? {}).find(
+      ([key, said]) => !Object.hasOwn(input, key) && ['declared', 'declared.with'].includes(said.id),
+    );
+    throw rule === undefined ? error : new Problem('invalid', rule[1]);
   }
 }
 

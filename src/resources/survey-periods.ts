@@ -7,6 +7,7 @@ import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
 const beforeOpening = [allow(admins(superTenant), { state: { in: ['draft', 'scheduled'] } })];
 const otherAudience = 'This question set is for another audience. Choose one for the audience above.';
+const closingPassed = 'Its closing time has passed. Change it first.';
 const mailedIfMoved =
   'If it changes while the period is open, respondents who have not submitted everything get an email.';
 
@@ -82,6 +83,22 @@ export default defineResource({
       notBefore: 'dueAt',
       message: 'The closing date cannot be before the due date.',
     },
+    {
+      field: 'closesAt',
+      where: { or: [{ state: { ne: 'scheduled' } }, { closesAt: { gt: now } }] },
+      message:
+        'It is scheduled, so its closing time must be in the future. Otherwise, move it back to draft first.',
+    },
+    {
+      field: 'questionSet',
+      where: { or: [{ state: { ne: 'scheduled' } }, { not: { questionSet: null } }] },
+      message: 'It is scheduled, so it needs a question set. Otherwise, move it back to draft first.',
+    },
+    {
+      field: 'providers',
+      constraint: 'survey_periods_surveys',
+      message: 'No provider and MCO match its choices, so it would have no surveys. Change who takes part.',
+    },
     // If the audience of the question set changes at the same moment.
     { field: 'questionSet', constraint: 'survey_periods_question_set_audience', message: otherAudience },
   ],
@@ -109,7 +126,10 @@ export default defineResource({
       label: 'Schedule',
       done: 'scheduled',
       when: { state: 'draft' },
-      requires: [{ where: { not: { questionSet: null } }, reason: 'Choose a question set first.' }],
+      requires: [
+        { where: { not: { questionSet: null } }, reason: 'Choose a question set first.' },
+        { where: { closesAt: { gt: now } }, reason: closingPassed },
+      ],
       set: { state: 'scheduled' },
       confirm:
         'It will open and close automatically at the times set for it. Respondents get an email when it opens.',
@@ -130,10 +150,7 @@ export default defineResource({
       when: { state: { in: ['draft', 'scheduled'] } },
       requires: [
         { where: { not: { questionSet: null } }, reason: 'Choose a question set first.' },
-        {
-          where: { closesAt: { gt: now } },
-          reason: 'Its closing time has passed. Change it first.',
-        },
+        { where: { closesAt: { gt: now } }, reason: closingPassed },
       ],
       set: { state: 'open' },
       confirm:
@@ -152,12 +169,7 @@ export default defineResource({
       label: 'Reopen',
       done: 'reopened',
       when: { state: 'closed' },
-      requires: [
-        {
-          where: { closesAt: { gt: now } },
-          reason: 'Its closing time has passed. Change it first.',
-        },
-      ],
+      requires: [{ where: { closesAt: { gt: now } }, reason: closingPassed }],
       set: { state: 'open' },
       confirm: 'Respondents who have not submitted everything get an email.',
       input: { reason: f.text({ max: 500, multiline: true, help: 'Saved in the history.' }) },

@@ -9,6 +9,7 @@ export const alerts = {
   'alert.sectionDelegated': 'A survey section is yours to answer: {section}',
   'alert.sectionDelegatedBody':
     '{by} asks you to answer it in the survey “{period}”. It is due on {due:date}. The survey dashboard has it.',
+  'alert.surveyPeriodCannotOpen': 'Survey period cannot open yet: {period}',
   'alert.failedSignIns': 'Failed sign-ins to your account',
   'alert.failedSignInsBody':
     'Somebody has entered a wrong password for your account at least {failures} times within a day. They did not get in. If it was not you, tell your administrator.',

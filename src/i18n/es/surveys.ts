@@ -90,6 +90,10 @@ export const surveys: Dictionary = {
     'La fecha de vencimiento no puede ser anterior a la de apertura.',
   'The closing date cannot be before the due date.':
     'La fecha de cierre no puede ser anterior a la de vencimiento.',
+  'It is scheduled, so its closing time must be in the future. Otherwise, move it back to draft first.':
+    'Está programado, así que su hora de cierre debe estar en el futuro. Si no, devuélvalo antes a borrador.',
+  'It is scheduled, so it needs a question set. Otherwise, move it back to draft first.':
+    'Está programado, así que necesita un cuestionario. Si no, devuélvalo antes a borrador.',
   Schedule: 'Programar',
   scheduled: 'programación',
   'Choose a question set first.': 'Elija primero un cuestionario.',
@@ -248,8 +252,8 @@ export const surveys: Dictionary = {
   'This survey period is open. Its progress is on the survey dashboard.':
     'Este periodo de encuesta está abierto. Su avance se ve en el panel de encuestas.',
   'The number of surveys could not be counted.': 'No se pudo contar cuántas encuestas se crearían.',
-  'No provider and MCO match these choices, so no surveys would be created. Change who takes part.':
-    'Ningún proveedor ni MCO cumple estas condiciones, así que no se crearía ninguna encuesta. Cambie quién participa.',
+  'No provider and MCO match its choices, so it would have no surveys. Change who takes part.':
+    'Ningún proveedor ni MCO cumple sus condiciones, así que no tendría encuestas. Cambie quién participa.',
   'Opening this period creates {surveys}: {providers} and {mcos} take part.':
     'Al abrirse crea {surveys}; participan {providers} y {mcos}.',
   'Chosen, but without a survey: {names}': 'Elegidos, pero sin encuesta: {names}',

@@ -59,7 +59,7 @@ function Targets({ id, version }: { readonly id: number; readonly version: numbe
   return (
     <Note tone={surveys === 0 || leftOut.length > 0 ? 'warning' : 'info'}>
       {surveys === 0
-        ? t('No provider and MCO match these choices, so no surveys would be created. Change who takes part.')
+        ? t('No provider and MCO match its choices, so it would have no surveys. Change who takes part.')
         : t('Opening this period creates {surveys}: {providers} and {mcos} take part.', {
             surveys: t({ by: 'n', one: '{n:number} survey', other: '{n:number} surveys' }, { n: surveys }),
             providers: t(

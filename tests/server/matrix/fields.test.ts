@@ -11,7 +11,16 @@ import { isNpi } from '../../../src/contracts/values/npi.ts';
 import { send, tokenFor, servedApp } from '../world/served-app.ts';
 import { files, multipart } from '../../harness/sent-files.ts';
 import { storedRecords, type StoredRecord } from '../world/stored-records.ts';
-import { homeOf, isWritten, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
+import {
+  homeOf,
+  isWritten,
+  missingId,
+  nameOf,
+  others,
+  principals,
+  questionSetIn,
+  unique,
+} from '../world/homes.ts';
 import { inventedValue } from '../world/invented.ts';
 import { questions, visits } from '../world/records.ts';
 import { addRecords, makeWorld } from '../world/world.ts';
@@ -87,6 +96,8 @@ async function anotherValue(
     case 'timestamp':
       // Keeps the order of dates within the record.
       if (key === 'opensAt') return '2025-12-15T00:00:00.000Z';
+      // A scheduled survey period must close later than now.
+      if (key === 'closesAt') return '2098-02-15T00:00:00.000Z';
       return key === 'endsAt' ? '2027-02-15T00:00:00.000Z' : '2026-02-15T00:00:00.000Z';
     case 'custom':
       return ownValues[key]?.();
@@ -103,6 +114,9 @@ async function anotherValue(
     case 'list':
       return [`Changed ${unique()}`];
     case 'ref':
+      // A scheduled survey period must have a question set.
+      if (resource.name === 'surveyPeriods' && record['state'] === 'scheduled')
+        return { id: questionSetIn('draft') };
       if (field.options.optional === true && field.target !== 'tenants' && idOf(now) !== undefined)
         return null;
       return field.target === 'tenants'

@@ -101,7 +101,6 @@ test('whoever became inactive in the meantime gets no email, about a reminder or
   expect(await told([provider])).toBe(2);
   expect(await told([system])).toBe(2);
   // The system answers for others as well, so it is still told of the date.
-  // The system answers for others as well, of whom the date is told.
   expect(await told([child])).toBe(3);
   await sql`update users set is_active = false where email_address = ${people.providerAdmin}`.execute(
     owner(),

@@ -9,6 +9,7 @@ export const alertMessages: Translated<typeof alerts> = {
   'alert.sectionDelegated': 'Le toca responder una sección de una encuesta: {section}',
   'alert.sectionDelegatedBody':
     '{by} le pide que la responda en la encuesta «{period}». Vence el {due:date}. Está en el panel de encuestas.',
+  'alert.surveyPeriodCannotOpen': 'Un periodo de encuesta aún no se puede abrir: {period}',
   'alert.failedSignIns': 'Inicios de sesión fallidos en su cuenta',
   'alert.failedSignInsBody':
     'Alguien escribió una contraseña incorrecta para su cuenta al menos {failures} veces en un día. No pudo entrar. Si no fue usted, avise a su administrador.',
