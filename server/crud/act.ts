@@ -105,7 +105,7 @@ export async function act(
       return action.creates === undefined ? work() : againWhenTaken(tx, work);
     });
   // The records that the action creates may duplicate existing ones.
-  const [row] = await saidOfRecords(action, () => explained(context.registry, made, 'create', change));
+  const [row] = await explained(context.registry, made, 'create', change);
   const records = row?.records ?? [];
   const skipped =
     selection.records === undefined
@@ -117,17 +117,6 @@ export async function act(
   };
   refuseUnexpected(resource, action, request.expected, outcome);
   return outcome;
-}
-
-/** What the database refuses is said at a field of the record, which the dialog of an action does not show. */
-async function saidOfRecords<T>({ input = {} }: Action, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const found = Object.entries(error.details.fields ?? {}).find(([key]) => !Object.hasOwn(input, key));
-    throw found === undefined ? error : new Problem(error.code, found[1], error.details);
-  }
 }
 
 const mostTimes = 10;
