@@ -11,12 +11,13 @@ import {
 import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts';
 import { type Resource, wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import { isObject } from '../../src/contracts/values/objects.ts';
 import { readPhone } from '../../src/contracts/values/phone.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { AppParts } from '../app-parts.ts';
-import { create, type Context, recordEvent } from '../crud.ts';
+import { create, type Context, read, recordEvent } from '../crud.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders, once } from '../idempotency.ts';
 import type { Keys } from '../keys.ts';
@@ -29,8 +30,13 @@ import { discardDraft } from './drafts.ts';
 import { recordAnswer } from './resource-schemas.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 
-const tenantQuery = z.strictObject({
+const submitQuery = z.strictObject({
   tenantId: idText.optional().describe('For whom; by default the tenant that the caller acts for.'),
+  replaces: idText
+    .optional()
+    .describe(
+      'The account holder of this tenant, waiting to be sent again, that this one replaces. Without it, only one with the same government ID is replaced.',
+    ),
 });
 
 export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void {
@@ -48,23 +54,24 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
       tags: [resource.label[1]],
       summary: 'Submit an account holder for review',
       headers: tenantHeader.extend(idempotencyHeaders.shape),
-      querystring: tenantQuery,
+      querystring: submitQuery,
       body: schema,
       response: answers({ 201: recordAnswer(resource) }, ...writeRefusals, 'conflict'),
     },
     handler: async (request, reply) => {
       const caller = callerOf(request);
-      const { tenantId = caller.principal.tenantId } = request.query;
+      const { tenantId = caller.principal.tenantId, replaces } = request.query;
       const { status, body } = await inContext(parts, request, async (context) => {
         await assertCreatableFor(context, resource, tenantId);
         const submission = submissionIn(schema, request.body);
         // The body as sent, because defaults filled in by parsing may depend on the time.
-        const same = { tenantId, body: request.body };
+        const same = { tenantId, replaces, body: request.body };
         return once(
           context.tx,
           parts.keys,
           { caller, operation, header: request.headers[idempotencyHeader], request: same },
           async () => {
+            if (replaces !== undefined) await assertReplaceable(context, resource, replaces, tenantId);
             const digest = await claimBusiness(context, parts.keys, submission, tenantId);
             const record = await create(
               context,
@@ -75,7 +82,7 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
             await sql`insert into account_holder_digests (account_holder_id, digest) values (${record.id}, ${digest})`.execute(
               context.tx,
             );
-            await replaceWith(context, resource, record);
+            await replaceWith(context, resource, record, replaces);
             await discardDraft(context, { resource, tenantId });
             return { status: 201, body: record };
           },
@@ -119,11 +126,44 @@ async function claimBusiness(
   return digest;
 }
 
-/** Rejects the account holders awaiting resubmission that this record replaces, and records that in their history. */
-async function replaceWith(context: Context, resource: Resource, record: UnknownRecord): Promise<void> {
+/**
+ * Checks that the account holder belongs to the tenant and is to be sent again. It may still change until it is replaced.
+ * @throws Problem missing if the caller may not see it
+ */
+async function assertReplaceable(
+  context: Context,
+  resource: Resource,
+  id: number,
+  tenantId: number,
+): Promise<void> {
+  const { tenant, status } = await read(context, resource, id);
+  if (!isObject(tenant) || tenant['id'] !== tenantId) {
+    throw new Problem('invalid', message('record.seeFields'), {
+      fields: { replaces: message('accountHolder.replacesAnothers') },
+    });
+  }
+  if (status !== 'PENDING_RESUBMIT') throw notReplaceable();
+}
+
+const notReplaceable = () => new Problem('conflict', message('accountHolder.notToBeSentAgain'));
+
+/**
+ * Rejects the account holders awaiting resubmission that this record replaces, and records that in their history.
+ * @throws Problem conflict if the named one is no longer awaiting it
+ */
+async function replaceWith(
+  context: Context,
+  resource: Resource,
+  record: UnknownRecord,
+  named: number | undefined,
+): Promise<void> {
   const replaced = await sql<{
     id: number;
-  }>`select id from replace_account_holders(${record.id}) as id`.execute(context.tx);
+  }>`select id from replace_account_holders(${record.id}, ${named ?? null}::integer) as id`.execute(
+    context.tx,
+  );
+  // Somebody else was faster.
+  if (named !== undefined && !replaced.rows.some(({ id }) => id === named)) throw notReplaceable();
   const replacedBy = { id: record.id, name: record[resource.title] };
   for (const { id } of replaced.rows) {
     await recordEvent(context, {
