@@ -45,6 +45,12 @@ function withoutIds(values: FormValues): FormValues {
 const stored = (values: FormValues) => draftSchema.parse(JSON.parse(JSON.stringify(draftOf(values))));
 
 describe('a draft', () => {
+  test('says which account holder is sent again, if it is one', () => {
+    expect(draftSchema.parse(JSON.parse(JSON.stringify(draftOf(filledForm(), 12)))).replaces).toBe(12);
+    expect(stored(filledForm()).replaces).toBeUndefined();
+    expect(draftSchema.safeParse({ replaces: 'x' }).success).toBe(false);
+  });
+
   test('holds no government ID and no date of birth', () => {
     const text = JSON.stringify(draftOf(canaryForm()));
     expect(text).not.toContain('CANARY');

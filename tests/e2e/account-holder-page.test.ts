@@ -146,6 +146,116 @@ describe('the page of an account holder', () => {
     expect(new URL(page.url()).pathname).not.toBe(path);
   });
 
+  test('is replaced by the resubmission with a corrected government ID, also after a reload or a draft', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 404);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await fillForm(page, { ein: freshEin() });
+    await toReview(page);
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/404');
+    const { owner: database } = portal().server.database;
+    const { rows } = await sql<{
+      id: number;
+    }>`update account_holders set status = 'PENDING_RESUBMIT' where tenant_id = 404 returning id`.execute(
+      database,
+    );
+    const id = rows[0]?.id ?? 0;
+    const state = async () => {
+      const found = await sql<{ status: string; replaced: boolean }>`
+        select status, replaced_by_id is not null as replaced from account_holders where tenant_id = 404 order by id`.execute(
+        database,
+      );
+      return found.rows;
+    };
+    const address = `${formPath(404)}?replaces=${id}`;
+    const note = page.getByRole('heading', { name: 'To be sent again: Mesa Verde Hospital LLC' });
+    const nature = field(page, 'Nature of Business');
+    const keep = async (words: string) => {
+      await nature.fill(words);
+      await page.getByText(/^Draft saved at/).waitFor();
+    };
+    await page.goto(address);
+    await note.waitFor();
+    await keep('Rural clinic');
+    // A reload offers the draft where it was begun.
+    await page.reload();
+    await note.waitFor();
+    await button(page, 'Continue the draft').click();
+    await expect.poll(() => nature.inputValue()).toBe('Rural clinic');
+    expect(page.url()).toContain(address);
+    // The same draft, opened for a new account holder: it says for which it is, and continues there.
+    await page.goto(formPath(404));
+    await page.getByText('The draft is for another account holder, which is to be sent again.').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await button(page, 'Continue the draft').click();
+    await page.waitForURL(`**${address}`);
+    await note.waitFor();
+    await expect.poll(() => nature.inputValue()).toBe('Rural clinic');
+    // Left within the tab, it continues there with everything that was typed.
+    await field(group(page, 'Business Entity'), 'Government ID').fill('12-3777001');
+    await page.getByRole('link', { name: 'tenants', exact: true }).click();
+    await button(page, 'Leave').click();
+    await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
+    await page.evaluate((to) => history.pushState(null, '', to), formPath(404));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await button(page, 'Continue the draft').click();
+    await page.waitForURL(`**${address}`);
+    await expect
+      .poll(() => field(group(page, 'Business Entity'), 'Government ID').inputValue())
+      .toBe('12-3777001');
+    await fillPerson(group(page, 'Control Person'), carla);
+    await fillPerson(owner(page, 1), { first: 'Jane', last: 'Doe', id: '211231421', dob: '02/29/2000' });
+    await toReview(page);
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/404');
+    expect(await state()).toEqual([
+      { status: 'REJECTED', replaced: true },
+      { status: 'PENDING_REVIEW', replaced: false },
+    ]);
+    // It no longer waits, and the form says that it does not replace it.
+    await page.goto(address);
+    await page.getByRole('heading', { name: 'This form submits a new account holder' }).waitFor();
+    await nature.waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+  });
+
+  test('that is decided while it is sent again is not replaced, and the sender is told why', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 405);
+    const { owner: database } = portal().server.database;
+    await fillForm(page);
+    await toReview(page);
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/405');
+    const { rows } = await sql<{ id: number }>`
+      update account_holders set status = 'PENDING_RESUBMIT', legal_business_name = 'Late LLC' where tenant_id = 405
+      returning id`.execute(database);
+    const id = rows[0]?.id ?? 0;
+    const mend = network.failAll('GET', new RegExp(`accountHolders/${id}$`), { kind: 'cutBefore' });
+    await page.goto(`${formPath(405)}?replaces=${id}`);
+    // While it cannot be read, nothing is sent in its place.
+    await page.getByRole('heading', { name: 'What is to be sent again could not be loaded' }).waitFor();
+    mend();
+    await button(page, 'Try again').click();
+    await page.getByRole('heading', { name: 'To be sent again: Late LLC' }).waitFor();
+    const nature = field(page, 'Nature of Business');
+    await expect.poll(() => nature.inputValue()).toBe('Rural hospital');
+    await field(group(page, 'Business Entity'), 'Government ID').fill(freshEin());
+    await fillPerson(group(page, 'Control Person'), carla);
+    await fillPerson(owner(page, 1), { first: 'Jane', last: 'Doe', id: '211231421', dob: '02/29/2000' });
+    await toReview(page);
+    await sql`update account_holders set status = 'REJECTED', version = version + 1 where id = ${id}`.execute(
+      database,
+    );
+    await submitButton(page).click();
+    await page
+      .locator('#content')
+      .getByText('This account holder is not to be sent again: it was replaced or decided')
+      .waitFor();
+    const made = await sql<{ count: number }>`
+      select count(*)::integer as count from account_holders where tenant_id = 405`.execute(database);
+    expect(made.rows[0]?.count).toBe(1);
+  });
+
   test('offers no way to reveal to users who may only read', async () => {
     const { rows } = await sql<{ id: number }>`select id from account_holders order by id limit 1`.execute(
       portal().server.database.owner,

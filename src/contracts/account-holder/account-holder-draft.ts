@@ -10,6 +10,7 @@ import {
   type PersonValues,
 } from './account-holder-form.ts';
 import { mostEntities, mostPhoneNumbers } from './account-holder-messages.ts';
+import { maxInteger } from '../values/integers.ts';
 import { isPrintable, printable } from '../values/plain-text.ts';
 
 /** More than a submission allows: a draft keeps values that are still invalid, so that the user can correct them later. */
@@ -48,6 +49,8 @@ const entity = {
 };
 
 export const draftSchema = z.strictObject({
+  /** The account holder that is sent again; absent for a new one. */
+  replaces: z.int().positive().max(maxInteger).optional(),
   natureOfBusiness: text,
   websiteUrl: text,
   workflow: z.enum(['KYB_BASIC', 'KYB_BYO']).optional(),
@@ -76,8 +79,9 @@ type AddressDraft = z.infer<typeof address>;
  * The part of the form that may be stored: no government IDs, no dates of birth, and no acceptance of the terms, which the
  * user has to give again.
  */
-export function draftOf(values: FormValues): Draft {
+export function draftOf(values: FormValues, replaces?: number): Draft {
   return {
+    replaces,
     natureOfBusiness: kept(values.natureOfBusiness),
     websiteUrl: kept(values.websiteUrl),
     workflow: values.workflow,

@@ -42,6 +42,17 @@ export const accountHolder: Dictionary = {
     'Borrador guardado ({time}), sin identificaciones oficiales ni fechas de nacimiento.',
   'Drafts hold no government IDs and no dates of birth: enter those again.':
     'Los borradores no contienen identificaciones oficiales ni fechas de nacimiento: escríbalas de nuevo.',
+  'The draft is for a new account holder, not for this one.':
+    'El borrador es para un titular de cuenta nuevo, no para este.',
+  'The draft is for another account holder, which is to be sent again.':
+    'El borrador es para otro titular de cuenta, que debe volver a enviarse.',
+  'This form submits a new account holder': 'Este formulario envía un titular de cuenta nuevo',
+  'The one to be sent again was not found, or no longer waits for that: it was replaced or decided.':
+    'El que debía volver a enviarse no se encontró o ya no está pendiente de ello: fue reemplazado o ya se decidió.',
+  'What is to be sent again could not be loaded': 'No se pudo obtener lo que debe volver a enviarse',
+  'The form opens as soon as it is known what it takes the place of.':
+    'El formulario se abre en cuanto se sepa qué reemplaza.',
+  'See what became of it': 'Ver qué fue de él',
   'EIN: nine digits, like 12-3456789': 'EIN: nueve dígitos, como 12-3456789',
   'Edit {title}': 'Editar {title}',
   'Entity {n}': 'Entidad {n}',

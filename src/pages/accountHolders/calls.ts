@@ -14,18 +14,25 @@ export interface CreatedHolder {
   readonly id: number | null;
 }
 
+/** What a form is for. */
+export interface Purpose {
+  readonly tenantId: string;
+  /** The account holder that is to be sent again; undefined for a new one. */
+  readonly replaces: number | undefined;
+}
+
 /**
  * Sends the form. Repeated requests with the same key return the same record.
  *
  * @throws RequestFailure
  */
 export async function createAccountHolder(
-  tenantId: string,
+  { tenantId, replaces }: Purpose,
   payload: SubmissionInput,
   idempotencyKey: string,
 ): Promise<CreatedHolder> {
   const { data } = await http.post<unknown>(path, payload, {
-    params: { tenantId },
+    params: { tenantId, replaces },
     headers: { 'Idempotency-Key': idempotencyKey },
   });
   const created = z.object({ id: z.number() }).safeParse(data);

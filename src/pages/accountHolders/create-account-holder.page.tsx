@@ -13,7 +13,7 @@ import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import type { CreatedHolder } from './calls.ts';
 import { carriedOver } from './draft/carried-over.ts';
 import { FormWithDraft } from './draft/form-with-draft.tsx';
-import { FormerNote } from './draft/former-note.tsx';
+import { FormerNote, FormerOutOfReach, PassedOver } from './draft/former-note.tsx';
 import { HolderLoading } from './holder-loading.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
 import { Notice } from './notice.tsx';
@@ -76,22 +76,32 @@ interface FormProps {
 function Form(props: FormProps) {
   const [search] = useSearchParams();
   const replaces = search.get('replaces');
-  return replaces === null ? <FormWithDraft {...props} /> : <FormAgain {...props} replaces={replaces} />;
+  if (replaces === null) return <FormWithDraft {...props} />;
+  return <FormAgain key={replaces} {...props} replaces={replaces} />;
 }
 
 function FormAgain({ replaces, ...props }: FormProps & { readonly replaces: string }) {
-  const { record, failure } = useRecord('accountHolders', replaces);
+  const { record, failure, retry } = useRecord('accountHolders', replaces);
   // Keeps the record that the form started from, even when the record is refetched.
   const [former, setFormer] = useState<HolderRecord>();
   if (record === undefined && failure === undefined) return <HolderLoading />;
   const read = record === undefined ? undefined : readHolder(record);
   const isIt = read?.status === 'PENDING_RESUBMIT' && String(read.tenant?.id) === props.tenantId;
   if (former === undefined && isIt) setFormer(read);
-  if (former === undefined) return isIt ? null : <FormWithDraft {...props} />;
+  if (former === undefined) {
+    if (failure !== undefined && ![403, 404].includes(failure.statusCode))
+      return <FormerOutOfReach onRetry={retry} />;
+    return isIt ? null : (
+      <>
+        <PassedOver record={read} />
+        <FormWithDraft {...props} passedOver={Number(replaces)} />
+      </>
+    );
+  }
   return (
     <>
       <FormerNote former={former} />
-      <FormWithDraft {...props} fresh={() => carriedOver(former)} />
+      <FormWithDraft {...props} replaces={former.id} fresh={() => carriedOver(former)} />
     </>
   );
 }

@@ -13,12 +13,23 @@ export interface DraftOfferProps {
   readonly tenantId: string;
   /** ISO 8601. */
   readonly savedAt: string;
+  /** Whether government IDs and dates of birth are kept too: in this tab, nothing of the form is lost. */
+  readonly isWhole: boolean;
+  /** Said if the draft is for something else than the page was opened for. */
+  readonly purpose: 'here' | 'new' | 'again';
   readonly onContinue: () => void;
   readonly onDiscarded: () => void;
 }
 
 /** Asks before the form opens, so that typing there never overwrites the draft without consent. */
-export function DraftOffer({ tenantId, savedAt, onContinue, onDiscarded }: DraftOfferProps) {
+export function DraftOffer({
+  tenantId,
+  savedAt,
+  isWhole,
+  purpose,
+  onContinue,
+  onDiscarded,
+}: DraftOfferProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const discard = async () => {
@@ -49,7 +60,11 @@ export function DraftOffer({ tenantId, savedAt, onContinue, onDiscarded }: Draft
         </>
       }
     >
-      <p>{t('Drafts hold no government IDs and no dates of birth: enter those again.')}</p>
+      {purpose === 'new' && <p>{t('The draft is for a new account holder, not for this one.')}</p>}
+      {purpose === 'again' && (
+        <p>{t('The draft is for another account holder, which is to be sent again.')}</p>
+      )}
+      {!isWhole && <p>{t('Drafts hold no government IDs and no dates of birth: enter those again.')}</p>}
     </Notice>
   );
 }

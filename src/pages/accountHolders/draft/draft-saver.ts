@@ -2,7 +2,7 @@
 import { isCancel } from 'axios';
 import { draftOf } from '../../../contracts/account-holder/account-holder-draft.ts';
 import type { FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
-import { discardDraft, saveDraft } from '../calls.ts';
+import { discardDraft, type Purpose, saveDraft } from '../calls.ts';
 
 const saveDelayMs = 1_500;
 const firstRetryMs = 2_000;
@@ -23,7 +23,7 @@ export interface DraftSaver {
 }
 
 export function createDraftSaver(
-  tenantId: string,
+  { tenantId, replaces }: Purpose,
   read: () => FormValues,
   onStatus: (status: DraftStatus) => void,
 ): DraftSaver {
@@ -38,7 +38,7 @@ export function createDraftSaver(
   /** Resolves to whether there is nothing to try again. */
   const save = async (): Promise<boolean> => {
     due = false;
-    const draft = draftOf(read());
+    const draft = draftOf(read(), replaces);
     const text = JSON.stringify(draft);
     if (text === savedText) return true;
     try {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { restoreDraft } from '../../../contracts/account-holder/account-holder-draft.ts';
 import { blankForm, type FormValues } from '../../../contracts/account-holder/account-holder-form.ts';
 import { AccountHolderForm } from '../form/account-holder-form.tsx';
 import { HolderLoading } from '../holder-loading.tsx';
 import { fetchDraft, type CreatedHolder, type SavedDraft } from '../calls.ts';
 import { DraftOffer, DraftOutOfReach, OtherTabNote } from './draft-offer.tsx';
-import { dropHeldForm, heldForm } from '../form/held-form.ts';
+import { dropHeldForm, formHolder, heldForm, type HeldForm, holdForm } from '../form/held-form.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { useFormsOwnPlace } from '../review/review-step.ts';
 import { hasText } from '../form/sections.ts';
@@ -16,6 +17,10 @@ export interface FormWithDraftProps {
   readonly tenantId: string;
   readonly tenantName: string;
   readonly onCreated: (created: CreatedHolder) => void;
+  /** The account holder that is sent again. */
+  readonly replaces?: number;
+  /** The account holder that the page was opened for, if it is no longer to be sent again: a new one is submitted. */
+  readonly passedOver?: number;
   /** The initial values when no earlier input is restored. */
   readonly fresh?: () => FormValues;
 }
@@ -26,24 +31,51 @@ interface Start {
   readonly send: Send;
 }
 
-/** Shows the form as the user left it in this tab. Otherwise, if there is a draft, asks whether to continue it. */
-export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankForm }: FormWithDraftProps) {
+/**
+ * Shows the form as the user left it in this tab. Otherwise, if there is a draft, asks whether to continue it. Asks as well if
+ * what was left is for another account holder than this page was opened for: it continues at its own address.
+ */
+export function FormWithDraft({
+  tenantId,
+  tenantName,
+  onCreated,
+  replaces,
+  passedOver,
+  fresh = blankForm,
+}: FormWithDraftProps) {
   useFormsOwnPlace();
-  const [start, setStart] = useState<Start | undefined>(() => {
-    const held = heldForm(tenantId);
-    return held && { values: held.values, startsDirty: true, send: held.send };
-  });
+  const navigate = useNavigate();
+  const isForHere = (one: number | undefined) =>
+    one === replaces || (one !== undefined && one === passedOver);
+  const send = () => createSubmission({ tenantId, replaces });
+  const [left] = useState(() => heldForm(tenantId));
+  const [start, setStart] = useState<Start | undefined>(() =>
+    left === undefined || !isForHere(left.replaces)
+      ? undefined
+      : {
+          values: left.values,
+          startsDirty: true,
+          send: left.replaces === replaces ? left.send : send(),
+        },
+  );
   const [other, tellOthers] = useOtherTabs(tenantId);
   const saved = useQuery({
     queryKey: ['accountHolderDraft', tenantId],
     queryFn: ({ signal }) => fetchDraft(tenantId, signal),
-    enabled: start === undefined,
+    enabled: start === undefined && left === undefined,
     staleTime: Infinity,
     gcTime: 0,
   });
   const begin = (values: FormValues) => {
     dropHeldForm();
-    setStart({ values, startsDirty: false, send: createSubmission(tenantId) });
+    setStart({ values, startsDirty: false, send: send() });
+  };
+  const continueElsewhere = (form: HeldForm) => {
+    holdForm(tenantId, formHolder(), form);
+    void navigate(
+      { search: form.replaces === undefined ? '' : `?replaces=${form.replaces}` },
+      { replace: true },
+    );
   };
 
   if (start !== undefined) {
@@ -52,6 +84,7 @@ export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankFo
         <OtherTabNote other={other} />
         <AccountHolderForm
           tenantId={tenantId}
+          replaces={replaces}
           tenantName={tenantName}
           initial={start.values}
           startsDirty={start.startsDirty}
@@ -64,6 +97,18 @@ export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankFo
       </>
     );
   }
+  if (left !== undefined) {
+    return (
+      <DraftOffer
+        tenantId={tenantId}
+        savedAt={new Date().toISOString()}
+        isWhole
+        purpose={left.replaces === undefined ? 'new' : 'again'}
+        onContinue={() => continueElsewhere(left)}
+        onDiscarded={() => begin(fresh())}
+      />
+    );
+  }
   if (saved.isPending) return <HolderLoading />;
   if (saved.isError)
     return <DraftOutOfReach onRetry={() => void saved.refetch()} onBlank={() => begin(blankForm())} />;
@@ -72,11 +117,22 @@ export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankFo
     begin(fresh());
     return null;
   }
+  const { draft, savedAt } = data;
+  const isHere = isForHere(draft.replaces);
   return (
     <DraftOffer
       tenantId={tenantId}
-      savedAt={data.savedAt}
-      onContinue={() => begin(restoreDraft(data.draft))}
+      savedAt={savedAt}
+      isWhole={false}
+      purpose={isHere ? 'here' : draft.replaces === undefined ? 'new' : 'again'}
+      onContinue={() => {
+        const values = restoreDraft(draft);
+        if (isHere) begin(values);
+        else {
+          const purpose = { tenantId, replaces: draft.replaces };
+          continueElsewhere({ values, send: createSubmission(purpose), replaces: draft.replaces });
+        }
+      }}
       onDiscarded={() => begin(fresh())}
     />
   );
@@ -84,6 +140,6 @@ export function FormWithDraft({ tenantId, tenantName, onCreated, fresh = blankFo
 
 /** Whether the draft contains any typed text. The draft of a form left empty is not offered. */
 function holdsText({ draft }: SavedDraft): boolean {
-  const { workflow: _, ui: __, ...typed } = draft;
+  const { workflow: _, ui: __, replaces: ___, ...typed } = draft;
   return hasText(typed);
 }

@@ -1,13 +1,48 @@
-/** The note above the form for a resubmission: why the earlier submission was sent back. */
+/** The notes above the form for a resubmission: why the earlier submission was sent back, or that it is not replaced. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayAt, formatDate } from '../../../contracts/values/dates.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useMay } from '../../../providers/access.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { fetchReason } from '../calls.ts';
 import type { HolderRecord } from '../holder-record.ts';
 import { Notice } from '../notice.tsx';
+
+/** Above the form that was to replace an account holder which no longer waits for that, or is not there. */
+export function PassedOver({ record }: { readonly record: HolderRecord | undefined }) {
+  const t = useT();
+  return (
+    <Notice tone="warning" title={t('This form submits a new account holder')}>
+      <p>
+        {t(
+          'The one to be sent again was not found, or no longer waits for that: it was replaced or decided.',
+        )}{' '}
+        {record !== undefined && (
+          <Link to={`/admin/accountHolders/${record.id}`}>{t('See what became of it')}</Link>
+        )}
+      </p>
+    </Notice>
+  );
+}
+
+export function FormerOutOfReach({ onRetry }: { readonly onRetry: () => void }) {
+  const t = useT();
+  return (
+    <Notice
+      tone="warning"
+      title={t('What is to be sent again could not be loaded')}
+      actions={
+        <Button look="primary" onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    >
+      <p>{t('The form opens as soon as it is known what it takes the place of.')}</p>
+    </Notice>
+  );
+}
 
 export function FormerNote({ former }: { readonly former: HolderRecord }) {
   const t = useT();

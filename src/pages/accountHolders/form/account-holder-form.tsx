@@ -9,7 +9,7 @@ import { toast } from '../../../shell/toast.ts';
 import { onLanguageChange } from '../../../i18n/words.ts';
 import styles from './holder-form.module.css';
 import { AddressSuggestions } from '../fields/address-fields.tsx';
-import type { CreatedHolder } from '../calls.ts';
+import type { CreatedHolder, Purpose } from '../calls.ts';
 import { Certification } from './certification.tsx';
 import { createDraftSaver, type DraftSaver, type DraftStatus } from '../draft/draft-saver.ts';
 import { focusSoon, openCardOf } from './focus-soon.ts';
@@ -31,6 +31,8 @@ const submitId = 'account-holder-submit';
 
 export interface AccountHolderFormProps {
   readonly tenantId: string;
+  /** The account holder that is sent again. */
+  readonly replaces: number | undefined;
   readonly tenantName: string;
   readonly initial: FormValues;
   /** Whether leaving the form would lose data from the start. */
@@ -44,6 +46,7 @@ const [formWidthPx, railWidthPx] = [1120, 264];
 
 export function AccountHolderForm({
   tenantId,
+  replaces,
   tenantName,
   initial,
   startsDirty,
@@ -65,7 +68,7 @@ export function AccountHolderForm({
   });
   const { findings, form } = holder;
   useEffect(() => onLanguageChange(findings.translate), [findings]);
-  const [drafts] = useState(() => createDraftSaver(tenantId, form.getValues, setDraftStatus));
+  const [drafts] = useState(() => createDraftSaver({ tenantId, replaces }, form.getValues, setDraftStatus));
   const hasDraftFailed = draftStatus.kind === 'failed';
   useEffect(() => {
     // The note is at the end of the form, often far below what is being typed.
@@ -99,7 +102,7 @@ export function AccountHolderForm({
       onCreated(created);
     },
   });
-  useKept({ tenantId, dirty, isDone: () => done.current, send, values: form.getValues, drafts });
+  useKept({ tenantId, replaces, dirty, isDone: () => done.current, send, values: form.getValues, drafts });
 
   const isReviewing = payload !== undefined;
   const attempt = useSyncExternalStore(findings.subscribe, () => findings.get().attempt);
@@ -153,8 +156,7 @@ function stay(event: FormEvent): void {
   event.preventDefault();
 }
 
-interface Kept {
-  readonly tenantId: string;
+interface Kept extends Purpose {
   readonly dirty: boolean;
   readonly isDone: () => boolean;
   readonly send: Send;
@@ -163,10 +165,10 @@ interface Kept {
 }
 
 /** Keeps unsent input when the user leaves the page: the draft on the server, the complete form in memory. */
-function useKept({ tenantId, dirty, isDone, send, values, drafts }: Kept): void {
-  const latest = useRef({ dirty, isDone, send, values, drafts });
+function useKept({ tenantId, replaces, dirty, isDone, send, values, drafts }: Kept): void {
+  const latest = useRef({ replaces, dirty, isDone, send, values, drafts });
   useEffect(() => {
-    latest.current = { dirty, isDone, send, values, drafts };
+    latest.current = { replaces, dirty, isDone, send, values, drafts };
   });
   useEffect(() => {
     const holder = formHolder();
@@ -182,7 +184,11 @@ function useKept({ tenantId, dirty, isDone, send, values, drafts }: Kept): void 
       const now = latest.current;
       now.drafts.stop();
       if (!now.dirty || now.isDone()) return;
-      holdForm(tenantId, holder, { values: structuredClone(now.values()), send: now.send });
+      holdForm(tenantId, holder, {
+        values: structuredClone(now.values()),
+        send: now.send,
+        replaces: now.replaces,
+      });
     };
   }, [tenantId]);
 }

@@ -10,6 +10,8 @@ export interface HeldForm {
   readonly values: FormValues;
   /** Remembers the idempotency key with which this content may already have been sent. */
   readonly send: Send;
+  /** The account holder that it sends again. */
+  readonly replaces: number | undefined;
 }
 
 interface Held extends HeldForm {
