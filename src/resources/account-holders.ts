@@ -14,6 +14,13 @@ const senders = [
   allow(editors(), ofMine),
   allow(admins(ofType('system')), ofMyProviders),
 ];
+/** An account holder of an inactive tenant waits until the tenant is active again, or is rejected. */
+const ofActiveTenant = [
+  {
+    where: { tenant: { isActive: true } },
+    reason: 'Its tenant is inactive. Reactivate the tenant first, or reject the account holder.',
+  },
+];
 const toldInHistory = 'The tenant will see it in the history.';
 
 export default defineResource({
@@ -24,7 +31,15 @@ export default defineResource({
   routes: { list: '/admin/accountHolders', show: '/admin/accountHolders/:id' },
   menu: { group: 'organizations', order: 40, audience: superTenant },
   fields: {
-    tenant: f.ref('tenants', { immutable: true }),
+    tenant: f.ref('tenants', {
+      immutable: true,
+      requires: [
+        {
+          where: { isActive: true },
+          reason: 'This tenant is inactive. Nothing new can be recorded for it until it is reactivated.',
+        },
+      ],
+    }),
     legalBusinessName: f.text({ label: 'Business', max: 255, readOnly: true }),
     status: f.choice(
       {
@@ -87,6 +102,7 @@ export default defineResource({
       done: 'accepted',
       tone: 'primary',
       when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT'] } },
+      requires: ofActiveTenant,
       set: { status: 'ACCEPTED', kybPassedTimestamp: now },
       confirm: 'Accepting an account holder opens an account. This cannot be undone.',
       grants: reviewers,
@@ -105,6 +121,7 @@ export default defineResource({
       label: 'Request a document',
       done: 'waiting for a document',
       when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT'] } },
+      requires: ofActiveTenant,
       set: { status: 'PENDING_DOCUMENT' },
       input: {
         document: f.text({
@@ -137,6 +154,7 @@ export default defineResource({
       label: 'Request resubmission',
       done: 'to be sent again',
       when: { status: { in: ['PENDING_REVIEW', 'PENDING_DOCUMENT'] } },
+      requires: ofActiveTenant,
       set: { status: 'PENDING_RESUBMIT' },
       input: { reason: f.text({ max: 500, multiline: true, help: toldInHistory }) },
       grants: reviewers,

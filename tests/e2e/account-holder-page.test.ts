@@ -256,6 +256,41 @@ describe('the page of an account holder', () => {
     expect(made.rows[0]?.count).toBe(1);
   });
 
+  test('is neither begun nor accepted for an inactive tenant, and the page says why', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 406);
+    const { owner: database } = portal().server.database;
+    const setActive = (isActive: boolean) =>
+      sql`update tenants set is_active = ${isActive}, version = version + 1 where id = 406`.execute(database);
+    await fillForm(page);
+    await toReview(page);
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/406');
+    const { rows } = await sql<{ id: number }>`select id from account_holders where tenant_id = 406`.execute(
+      database,
+    );
+    await setActive(false);
+    await page.goto(formPath(406));
+    const notice = page.getByRole('region', { name: /is inactive$/ });
+    await notice.getByText('Nothing new can be recorded for an inactive tenant.').waitFor();
+    expect(await barriersOn(page)).toEqual([]);
+    await expect.poll(() => field(page, 'Nature of Business').count()).toBe(0);
+    await page.goto(`/admin/accountHolders/${rows[0]?.id}`);
+    await button(page, 'Accept').click();
+    await page.getByRole('dialog').getByText('Its tenant is inactive. Reactivate the tenant first').waitFor();
+    // Deactivated while somebody fills in the form.
+    await setActive(true);
+    await page.goto(formPath(406));
+    await fillForm(page);
+    await toReview(page);
+    await setActive(false);
+    await submitButton(page).click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'There is a problem' })
+      .getByText('This tenant is inactive. Nothing new can be recorded for it until it is reactivated.')
+      .waitFor();
+  });
+
   test('offers no way to reveal to users who may only read', async () => {
     const { rows } = await sql<{ id: number }>`select id from account_holders order by id limit 1`.execute(
       portal().server.database.owner,

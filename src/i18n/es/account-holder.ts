@@ -52,6 +52,9 @@ export const accountHolder: Dictionary = {
   'What is to be sent again could not be loaded': 'No se pudo obtener lo que debe volver a enviarse',
   'The form opens as soon as it is known what it takes the place of.':
     'El formulario se abre en cuanto se sepa qué reemplaza.',
+  'Nothing new can be recorded for an inactive tenant. An administrator can reactivate it.':
+    'No se puede registrar nada nuevo para una organización inactiva. Un administrador puede reactivarla.',
+  '{name} is inactive': '{name} está inactiva',
   'See what became of it': 'Ver qué fue de él',
   'EIN: nine digits, like 12-3456789': 'EIN: nueve dígitos, como 12-3456789',
   'Edit {title}': 'Editar {title}',

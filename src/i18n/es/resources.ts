@@ -330,6 +330,10 @@ export const resources: Dictionary = {
     'Este periodo de pago está cerrado. Reábralo primero o elija otro.',
   'This payment period is not open yet. Choose an open one, or ask a program administrator to open it.':
     'Este periodo de pago aún no está abierto. Elija uno abierto o pida a un administrador del programa que lo abra.',
+  'This tenant is inactive. Nothing new can be recorded for it until it is reactivated.':
+    'Esta organización está inactiva. No se puede registrar nada nuevo para ella hasta que se reactive.',
+  'Its tenant is inactive. Reactivate the tenant first, or reject the account holder.':
+    'Su organización está inactiva. Reactive primero la organización o rechace el titular de cuenta.',
   'This MCO is inactive.': 'Esta MCO está inactiva.',
   'This provider is inactive.': 'Este proveedor está inactivo.',
   'This provider is in a service delivery area where the MCO does not operate.':

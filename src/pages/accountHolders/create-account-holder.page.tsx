@@ -9,6 +9,7 @@ import { useRecord } from '../../framework/use-record.ts';
 import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import type { CreatedHolder } from './calls.ts';
 import { carriedOver } from './draft/carried-over.ts';
@@ -56,6 +57,17 @@ function ForTenant({ tenantId, tenant, name }: ForTenantProps) {
   const { submitted } = historyState(useLocation().state);
   const onCreated = useLeaveAfter(tenantId);
   if (submitted !== undefined) return <Submitted tenantId={tenantId} holderId={submitted.id} />;
+  if (tenant['isActive'] === false) {
+    return (
+      <Notice
+        tone="warning"
+        title={t('{name} is inactive', { name })}
+        actions={<ButtonLink to={`/admin/mco/${tenantId}`}>{t('To the tenant')}</ButtonLink>}
+      >
+        <p>{t('Nothing new can be recorded for an inactive tenant. An administrator can reactivate it.')}</p>
+      </Notice>
+    );
+  }
   if (!mayCreate) {
     return (
       <Notice tone="warning" title={t('You may not create account holders for this tenant')}>

@@ -392,6 +392,70 @@ describe('a resubmission that names what it replaces', () => {
   );
 });
 
+describe('an inactive tenant', () => {
+  const setActive = (tenantId: number, isActive: boolean) =>
+    sql`update tenants set is_active = ${isActive}, version = version + 1 where id = ${tenantId}`.execute(
+      server().database.owner,
+    );
+  const act = async (name: string, id: number, input?: object) =>
+    call(server(), `${path}/actions/${name}`, {
+      method: 'POST',
+      token: await signIn(server(), people.superAdmin),
+      body: { selection: { records: [{ id, version: 1 }] }, ...(input === undefined ? {} : { input }) },
+    });
+  const reason = 'This tenant is inactive. Nothing new can be recorded for it until it is reactivated.';
+
+  it('gets no account holder, and who submits one is told why; a repeat of an earlier one is answered', async () => {
+    const [sent, headers] = [submission(), { 'idempotency-key': 'before-inactive-1' }];
+    const first = await submit(sent, 103, people.superAdmin, { headers });
+    expect(first.status).toBe(201);
+    await setActive(103, false);
+    expect(await submit(submission(), 103)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', fields: { tenant: reason } },
+    });
+    const again = await submit(sent, 103, people.superAdmin, { headers });
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    await setActive(103, true);
+    expect((await submit(submission(), 103)).status).toBe(201);
+  });
+
+  it('gets no account: of its account holder nothing is decided but its rejection', async () => {
+    const { id } = (await submit(submission(), 104)).body as { id: number }; // the answer's schema says so
+    await setActive(104, false);
+    for (const [name, input] of [
+      ['accept', undefined],
+      ['askForDocument', { document: 'The articles.' }],
+      ['askToResubmit', { reason: 'An owner is missing.' }],
+    ] as const) {
+      expect(await act(name, id, input)).toMatchObject({
+        status: 200,
+        body: {
+          done: 0,
+          skipped: [
+            {
+              id,
+              code: 'required',
+              reason: 'Its tenant is inactive. Reactivate the tenant first, or reject the account holder.',
+            },
+          ],
+        },
+      });
+    }
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*)::integer as count from accounts where tenant_id = 104`.execute(
+      server().database.owner,
+    );
+    expect(rows[0]?.count).toBe(0);
+    await setActive(104, true);
+    expect(await act('accept', id)).toMatchObject({ status: 200, body: { done: 1 } });
+    const other = (await submit(submission(), 105)).body as { id: number }; // the answer's schema says so
+    await setActive(105, false);
+    expect(await act('reject', other.id, { reason: 'It is closed.' })).toMatchObject({ body: { done: 1 } });
+  });
+});
+
 describe('permission to submit', () => {
   it.each([
     ['a provider’s admin for their own', people.providerAdmin, 62, 201],
