@@ -62,6 +62,12 @@ const differs = sql`(goal.amount, goal.effective_date, goal.note) is distinct fr
 const checks: readonly Check[] = [
   ...filledIn(required),
   ...periodChecks(['draft', 'open']),
+  // Goals that exist can still be changed.
+  {
+    column: 'payment_period',
+    code: 'E03.program',
+    applies: sql`not program.is_active and not exists (select 1 from payment_goals as goal where ${same})`,
+  },
   understood('sda', 'E09.unknown', 'sda_id'),
   understood('provider_class', 'E09.unknown', 'provider_class'),
   ...partyChecks,

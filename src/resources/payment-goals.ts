@@ -36,6 +36,11 @@ export default defineResource({
           where: { state: { in: ['draft', 'open'] } },
           reason: 'This payment period is closed. Reopen it first, or choose another one.',
         },
+        {
+          where: { program: { isActive: true } },
+          reason:
+            'The program of this payment period is inactive. Reactivate the program first, or choose another period.',
+        },
       ],
     }),
     component: f.text({

@@ -18,7 +18,14 @@ export default defineResource({
   menu: { group: 'payments', order: 30 },
   fields: {
     name: f.text({ max: 60, unique: true, help: 'For example SFY2027 Q1.' }),
-    program: f.ref('programs'),
+    program: f.ref('programs', {
+      requires: [
+        {
+          where: { isActive: true },
+          reason: 'This program is inactive. Reactivate it first, or choose another one.',
+        },
+      ],
+    }),
     sfy: f.integer({
       label: 'State fiscal year',
       min: 2000,
@@ -99,6 +106,12 @@ export default defineResource({
       done: 'opened',
       tone: 'primary',
       when: { state: 'draft' },
+      requires: [
+        {
+          where: { program: { isActive: true } },
+          reason: 'Its program is inactive. Reactivate the program first.',
+        },
+      ],
       set: { state: 'open' },
       confirm: 'Payments can then be reported for it. It cannot go back to draft.',
       grants: [allow(admins(superTenant))],

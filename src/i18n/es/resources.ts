@@ -334,6 +334,14 @@ export const resources: Dictionary = {
     'Esta organización está inactiva. No se puede registrar nada nuevo para ella hasta que se reactive.',
   'Its tenant is inactive. Reactivate the tenant first, or reject the account holder.':
     'Su organización está inactiva. Reactive primero la organización o rechace el titular de cuenta.',
+  'This program is inactive. Reactivate it first, or choose another one.':
+    'Este programa está inactivo. Reactívelo primero o elija otro.',
+  'Its program is inactive. Reactivate the program first.':
+    'Su programa está inactivo. Reactive primero el programa.',
+  'The program of this payment period is inactive. Reactivate the program first, or choose another period.':
+    'El programa de este periodo de pago está inactivo. Reactive primero el programa o elija otro periodo.',
+  'While it is inactive, no payment periods or goals can be added, and no draft period can be opened. Those that exist can still be changed.':
+    'Mientras esté inactivo, no se pueden agregar periodos de pago ni objetivos, ni abrir periodos en borrador. Los que existen se pueden seguir cambiando.',
   'This MCO is inactive.': 'Esta MCO está inactiva.',
   'This provider is inactive.': 'Este proveedor está inactivo.',
   'This provider is in a service delivery area where the MCO does not operate.':
