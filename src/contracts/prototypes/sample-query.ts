@@ -3,6 +3,7 @@ import { isComposed, titleInEnglish } from '../resource/title.ts';
 import { computedValue, isComputed } from '../resource/computed.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
+import { leavingOut } from '../lists/leaving-out.ts';
 import type { SortBy } from '../lists/list-query.ts';
 import { compareDecimals, sumOfDecimals } from '../values/money.ts';
 import { fold, matches, type Predicate } from '../resource/predicate.ts';
@@ -19,6 +20,7 @@ export function findRecords(
   records: readonly UnknownRecord[],
   { where, q, sort }: SampleQuery,
 ): readonly UnknownRecord[] {
+  const asked = leavingOut(where);
   const words = fold(q.trim());
   const keys = resource.list.search ?? [];
   const computed = Object.entries(resource.fields).flatMap(([key, field]) =>
@@ -35,7 +37,7 @@ export function findRecords(
         }));
   const found = whole.filter(
     (record) =>
-      matches(where, record) &&
+      matches(asked, record) &&
       (words === '' ||
         keys.some((key) => fold(plainText(record[key])).includes(words)) ||
         (isComposed(resource) && fold(titleInEnglish(resource, record)).includes(words))),
