@@ -42,5 +42,5 @@ export const identity = {
   'user.lastAdministrator':
     '{person} is the last administrator of {organization}. Make someone else there an administrator first, so that somebody can still manage access.',
   'user.noAdministratorLeft':
-    '{organization} would be left without an administrator. Make someone else there an administrator first, so that somebody can still manage access.',
+    '{organization} would be left without an administrator. Make someone else there an administrator first, and wait until they have registered: somebody has to manage access.',
 } as const satisfies Sentences;

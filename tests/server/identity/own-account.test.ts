@@ -186,4 +186,10 @@ it('a tenant keeps its last administrator, even when two deactivate each other a
   const answer = await ask('POST', '/identity/auth/deleteMe', tokens[left - 1] ?? '', { password });
   expect(answer).toMatchObject({ status: 409, body: { message: { id: 'user.noAdministratorLeft' } } });
   expect(await me(tokens[left - 1] ?? '')).toBe(200);
+  // Somebody who was invited, but has not registered, does not take their place.
+  const invited = left === 1 ? 2 : 1;
+  await sql`update users set is_active = true where id = ${invited}`.execute(owner);
+  await sql`delete from credentials where user_id = ${invited}`.execute(owner);
+  const again = await ask('POST', '/identity/auth/deleteMe', tokens[left - 1] ?? '', { password });
+  expect(again).toMatchObject({ status: 409, body: { message: { id: 'user.noAdministratorLeft' } } });
 });
