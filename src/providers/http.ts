@@ -37,7 +37,8 @@ http.interceptors.request.use((config) => {
   const token = session.accessToken();
   const now = session.get();
   if (token !== undefined) config.headers.set('Authorization', `Bearer ${token}`);
-  if ('current' in now) config.headers.set(activeTenantHeader, String(now.current.tenant.id));
+  // Unless the request is for the tenant that somebody acted for before.
+  if ('current' in now) config.headers.set(activeTenantHeader, String(now.current.tenant.id), false);
   const signals = [inFlight.signal, config.signal].filter(
     (signal): signal is AbortSignal => signal instanceof AbortSignal,
   );

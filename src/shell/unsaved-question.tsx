@@ -8,6 +8,8 @@ interface Question {
   readonly title: string;
   /** Label of the button that continues. */
   readonly goOn: string;
+  /** What becomes of the input, if it is not lost. */
+  readonly text?: string | undefined;
   readonly action: () => void;
 }
 
@@ -33,7 +35,7 @@ export function useUnsavedQuestion(): {
           </>
         }
       >
-        {t('Your changes on this page have not been saved and will be lost.')}
+        {asked.text ?? t('Your changes on this page have not been saved and will be lost.')}
       </Dialog>
     );
   return { question, askFirst: (next) => (session.hasUnsaved() ? setAsked(next) : next.action()) };

@@ -1,4 +1,5 @@
 /** HTTP calls for the survey sheet (contracts/surveys/survey-sheet.ts). */
+import { activeTenantHeader } from '../../contracts/identity/session.ts';
 import type { SurveyAudience } from '../../contracts/surveys/survey-questions.ts';
 import {
   commentedSchema,
@@ -34,9 +35,10 @@ export async function fetchSheet(
   return parsed(sheetAnswerSchema, data);
 }
 
-/** Rejects with RequestFailure. */
-export async function sendAnswers(save: Save): Promise<Saved> {
-  const { data } = await http.patch<unknown>('/api/surveys/sheet', save);
+/** Rejects with RequestFailure. @param tenantId for whom they were entered, also if the user has switched to another tenant since */
+export async function sendAnswers(save: Save, tenantId: number): Promise<Saved> {
+  const headers = { [activeTenantHeader]: String(tenantId) };
+  const { data } = await http.patch<unknown>('/api/surveys/sheet', save, { headers });
   return parsed(savedSchema, data);
 }
 

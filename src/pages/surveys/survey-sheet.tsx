@@ -99,7 +99,7 @@ export function SheetLoading() {
 
 /** `children` appear above the sections. */
 function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children: ReactNode }) {
-  const { me } = useSession();
+  const { me, tenant } = useSession();
   const { period, respondent, audience, surveys } = sheet;
   const [store] = useState(() =>
     createSheetStore({
@@ -111,7 +111,7 @@ function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children:
         respondent.id,
         audience === 'mco' ? surveys[0]?.subject.id : '',
       ].join('.'),
-      send: sendAnswers,
+      send: (save) => sendAnswers(save, tenant.id),
       hold: holdNews,
     }),
   );

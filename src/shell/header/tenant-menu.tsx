@@ -1,4 +1,5 @@
 import { useT } from '../../i18n/translate.ts';
+import { unsavedInput } from '../../providers/unsaved-input.ts';
 import { session, useSession } from '../../providers/session.ts';
 import { SwitchIcon } from '../../ui/icons.tsx';
 import { Menu } from '../menu.tsx';
@@ -10,12 +11,16 @@ export function TenantMenu() {
   const { me, tenant } = useSession();
   const { question, askFirst } = useUnsavedQuestion();
   if (me.authorizedTenants.length < 2) return null;
-  const switchTo = (id: number) =>
+  const switchTo = (id: number) => {
+    // What a page keeps when it is left, it also keeps for the tenant.
+    const kept = unsavedInput()?.words;
     askFirst({
-      title: t('Switch without saving?'),
-      goOn: t('Switch and discard'),
+      title: kept?.title ?? t('Switch without saving?'),
+      goOn: kept?.leave ?? t('Switch and discard'),
+      text: kept?.text,
       action: () => session.switchTenant(id),
     });
+  };
   return (
     <>
       <Menu
