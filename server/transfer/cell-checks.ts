@@ -95,8 +95,13 @@ export const partyChecks: readonly Check[] = [
     code: 'E01',
     applies: sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$' and checked.provider_id is null`,
   },
-  { column: 'payee_tpi', code: 'E01.inactive', applies: sql`not provider.is_active` },
 ];
+
+export const activeProvider: Check = {
+  column: 'payee_tpi',
+  code: 'E01.inactive',
+  applies: sql`not provider.is_active`,
+};
 
 const classNames = JSON.stringify(
   Object.fromEntries(Object.entries(providerClasses).map(([id, spec]) => [id, choiceLabel(spec, id)])),

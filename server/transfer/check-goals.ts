@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import {
+  activeProvider,
   classNameOf,
   classWordsOf,
   filledIn,
@@ -20,10 +21,10 @@ import {
   type Checking,
   countRows,
   type Counts,
+  everyMcoCode,
   findIn,
   forget,
   holdNamed,
-  mcoCodes,
   rawRows,
   reject,
 } from './check-rows.ts';
@@ -59,6 +60,28 @@ const same = sql`goal.period_id = checked.period_id and goal.component = checked
   and goal.provider_id is not distinct from checked.provider_id`;
 const differs = sql`(goal.amount, goal.effective_date, goal.note) is distinct from (checked.amount, checked.effective_date, checked.note)`;
 
+/**
+ * What a goal must agree with when it is set. A goal that is already set is kept or changed by a file whatever became of its MCO
+ * and provider since, as it is in the form: left out, it would be removed.
+ */
+const ofNewGoals = (
+  [
+    { column: 'payer_mco_code', code: 'E04', applies: sql`not mco.is_active` },
+    activeProvider,
+    {
+      column: 'sda',
+      code: 'E09',
+      applies: sql`provider.id is not null and checked.sda_id is not null and provider.sda_id <> checked.sda_id`,
+      other: sql`(select name from sdas where id = provider.sda_id)`,
+    },
+    {
+      column: 'provider_class',
+      code: 'E09',
+      applies: sql`provider.id is not null and checked.provider_class is not null and provider.provider_class <> checked.provider_class`,
+      other: classWordsOf(sql`provider.provider_class`),
+    },
+  ] satisfies readonly Check[]
+).map((check): Check => ({ ...check, applies: sql`goal.id is null and (${check.applies})` }));
 const checks: readonly Check[] = [
   ...filledIn(required),
   ...periodChecks(['draft', 'open']),
@@ -71,18 +94,7 @@ const checks: readonly Check[] = [
   understood('sda', 'E09.unknown', 'sda_id'),
   understood('provider_class', 'E09.unknown', 'provider_class'),
   ...partyChecks,
-  {
-    column: 'sda',
-    code: 'E09',
-    applies: sql`provider.id is not null and checked.sda_id is not null and provider.sda_id <> checked.sda_id`,
-    other: sql`(select name from sdas where id = provider.sda_id)`,
-  },
-  {
-    column: 'provider_class',
-    code: 'E09',
-    applies: sql`provider.id is not null and checked.provider_class is not null and provider.provider_class <> checked.provider_class`,
-    other: classWordsOf(sql`provider.provider_class`),
-  },
+  ...ofNewGoals,
   understood('goal_amount', 'E05', 'amount'),
   { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },
   understood('effective_date', 'E08', 'effective_date'),
@@ -96,7 +108,7 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
   if (checking.committing) await sql`lock table payment_goals in share row exclusive mode`.execute(tx);
   await forget(checking, table);
   await sql`
-    with raw as (${rawRows(batch)}), mco as (${mcoCodes}), sda as (${sdaCodes})
+    with raw as (${rawRows(batch)}), mco as (${everyMcoCode}), sda as (${sdaCodes})
     insert into upload_goals (batch_id, line, period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
     select ${batch.id}::integer, raw.line, period.id, raw.program_component, mco.id, sda.id,
       (${classes}::jsonb ->> lower(raw.provider_class))::smallint, provider.id, upload_amount(raw.goal_amount),
@@ -109,7 +121,11 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
   await holdNamed(checking, table);
   await askAboutDates(checking, ['effective_date']);
   await report(0.4);
-  await findIn(checking, withWhatTheyName(batch, table), checks);
+  await findIn(
+    checking,
+    sql`${withWhatTheyName(batch, table)} left join tenants as mco on mco.id = checked.mco_id left join payment_goals as goal on ${same}`,
+    checks,
+  );
   await findIn(
     checking,
     sql`join (select line, min(line) over (partition by ${key}) as first from upload_goals where batch_id = ${batch.id}

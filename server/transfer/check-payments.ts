@@ -7,6 +7,7 @@ import { openChoices } from '../../src/contracts/resource/fields.ts';
 import { paymentDateRules } from '../../src/contracts/payments/payment-dates.ts';
 import transactions from '../../src/resources/transactions.ts';
 import {
+  activeProvider,
   classNameOf,
   classWordsOf,
   filledIn,
@@ -87,6 +88,7 @@ const checks: readonly Check[] = [
   },
   { column: 'transaction_type', code: 'E12.reversal', applies: sql`checked.type = 'reversal'` },
   ...partyChecks,
+  activeProvider,
   {
     column: 'payee_tpi',
     code: 'E01.area',
