@@ -28,9 +28,12 @@ import {
   rawRows,
   reject,
 } from './check-rows.ts';
+import type { Tx } from '../db/database.ts';
 import { changeOf, insertEvents } from './commit-audit.ts';
 
 const table = 'upload_goals';
+/** States of a period whose goals can be written. */
+export const writableStates = ['draft', 'open'] as const;
 const required = [
   'payment_period',
   'program_component',
@@ -66,6 +69,7 @@ const differs = sql`(goal.amount, goal.effective_date, goal.note) is distinct fr
  */
 const ofNewGoals = (
   [
+    { column: 'payment_period', code: 'E03.program', applies: sql`not program.is_active` },
     { column: 'payer_mco_code', code: 'E04', applies: sql`not mco.is_active` },
     activeProvider,
     {
@@ -84,13 +88,7 @@ const ofNewGoals = (
 ).map((check): Check => ({ ...check, applies: sql`goal.id is null and (${check.applies})` }));
 const checks: readonly Check[] = [
   ...filledIn(required),
-  ...periodChecks(['draft', 'open']),
-  // Goals that exist can still be changed.
-  {
-    column: 'payment_period',
-    code: 'E03.program',
-    applies: sql`not program.is_active and not exists (select 1 from payment_goals as goal where ${same})`,
-  },
+  ...periodChecks(writableStates),
   understood('sda', 'E09.unknown', 'sda_id'),
   understood('provider_class', 'E09.unknown', 'provider_class'),
   ...partyChecks,
@@ -102,10 +100,14 @@ const checks: readonly Check[] = [
   ...printable(['note']),
 ];
 
+/** Keeps others from writing goals between the comparison and the change. They can still read them. */
+export async function holdGoals(tx: Tx): Promise<void> {
+  await sql`lock table payment_goals in share row exclusive mode`.execute(tx);
+}
+
 export async function checkGoals(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
-  // Keeps others from writing goals between the comparison and the change. They can still read them.
-  if (checking.committing) await sql`lock table payment_goals in share row exclusive mode`.execute(tx);
+  if (checking.committing) await holdGoals(tx);
   await forget(checking, table);
   await sql`
     with raw as (${rawRows(batch)}), mco as (${everyMcoCode}), sda as (${sdaCodes})
@@ -118,7 +120,7 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join sda on sda.code = lower(raw.sda)
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
-  await holdNamed(checking, table);
+  if (checking.committing) await holdNamed(tx, batch.id, table);
   await askAboutDates(checking, ['effective_date']);
   await report(0.4);
   await findIn(

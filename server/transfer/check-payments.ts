@@ -150,7 +150,7 @@ const checks: readonly Check[] = [
 export async function checkPayments(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
   if (checking.committing) {
-    await holdNamed(checking, table);
+    await holdNamed(tx, batch.id, table);
     if (await isStillAsFound(checking)) {
       // Warnings also depend on goals and other payments, which its basis leaves out: they are looked for again.
       await forgetWarnings(checking);
@@ -171,7 +171,7 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
-  await holdNamed(checking, table);
+  if (checking.committing) await holdNamed(tx, batch.id, table);
   await askAboutDates(checking, ['payment_date']);
   await report(0.3);
   await findIn(

@@ -149,11 +149,14 @@ export async function askAboutDates({ tx, batch }: Checking, columns: readonly s
       and not bool_or(one <= 12 and other between 13 and 31)`.execute(tx);
 }
 
-/** Locks the records that the rows name until the accepted rows are written: periods and programs, areas, payers and payees. */
-export async function holdNamed({ tx, batch, committing }: Checking, table: StagingTable): Promise<void> {
-  if (!committing) return;
+/** Locks the records that the upload names until what depends on them is written: periods and programs, areas, payers and payees. */
+export async function holdNamed(
+  tx: Tx,
+  batchId: number,
+  table: 'upload_payments' | 'upload_goals' | 'upload_differences',
+): Promise<void> {
   const named = (column: string) =>
-    sql`select distinct ${sql.id(column)} from ${sql.table(table)} where batch_id = ${batch.id}`;
+    sql`select distinct ${sql.id(column)} from ${sql.table(table)} where batch_id = ${batchId}`;
   const periods = named('period_id');
   await holdRecords(tx, 'payment_periods', periods);
   await holdRecords(

@@ -213,8 +213,9 @@ async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
     return;
   }
   await way.commit({ ...checking, report: reporting(1) });
+  // The time at which this transaction began would say nothing about the order of files that waited for each other.
   await sql`
-    update upload_batches set state = 'committed', committed_at = now(), version = version + 1, updated_at = now(),
+    update upload_batches set state = 'committed', committed_at = clock_timestamp(), version = version + 1, updated_at = now(),
       accepted = ${counts.accepted}, total = ${counts.total}
     where id = ${batch.id} and state = 'committing'`.execute(tx);
 }
@@ -228,8 +229,8 @@ async function withdraw(parts: JobParts, tx: Tx, job: Job, batch: StoredBatch): 
   await sql`savepoint as_committed`.execute(tx);
   const context = { tx, principal, requestId: job.request_id, registry, sealer };
   const decided = await takeBack(context, batch, (done) => report(parts.database, principal, batch.id, done));
-  if (decided > 0) await sql`rollback to savepoint as_committed`.execute(tx);
-  await endWithdrawal(tx, batch.id, decided === 0 ? null : message('upload.decided', { decided }));
+  if (decided !== undefined) await sql`rollback to savepoint as_committed`.execute(tx);
+  await endWithdrawal(tx, batch.id, decided ?? null);
 }
 
 /** `problem`: why the upload stays committed. */

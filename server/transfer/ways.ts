@@ -1,4 +1,5 @@
 /** How files of each resource are checked, committed and withdrawn. */
+import type { Message } from '../../src/contracts/messages/catalogue.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import type { StoredBatch } from './batches.ts';
@@ -13,10 +14,10 @@ interface Way {
   readonly commit: (checking: Checking) => Promise<void>;
   /** If left out, the general withdrawal applies (withdraw.ts). */
   readonly withdrawal?: {
-    /** Number of records that are no longer as the file left them. */
-    readonly decided: (context: Context, id: number) => Promise<number>;
-    /** Takes back what was committed, and returns the number of records that it cannot take back. */
-    readonly takeBack: (context: Context, batch: StoredBatch) => Promise<number>;
+    /** Why what was committed can no longer be taken back; undefined if it can. */
+    readonly decided: (context: Context, id: number) => Promise<Message | undefined>;
+    /** Takes back what was committed. If it cannot, it says why, and the caller rolls everything back. */
+    readonly takeBack: (context: Context, batch: StoredBatch) => Promise<Message | undefined>;
   };
 }
 

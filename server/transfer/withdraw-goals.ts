@@ -1,7 +1,10 @@
 /** Restores the goals from before a file: deletes those that it created, and restores those that it changed or removed. */
 import { type RawBuilder, sql } from 'kysely';
+import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import type { Context } from '../crud.ts';
 import type { StoredBatch } from './batches.ts';
+import { holdGoals, writableStates } from './check-goals.ts';
+import { holdNamed } from './check-rows.ts';
 import { insertEvents } from './commit-audit.ts';
 
 const keyColumns = ['period_id', 'component', 'mco_id', 'sda_id', 'provider_class', 'provider_id'];
@@ -33,28 +36,62 @@ const isAsLeft = sql.join(
   sql` and `,
 );
 
-/** Returns how many goals are no longer as the file left them. */
-export async function decidedGoals({ tx }: Context, id: number): Promise<number> {
-  const { rows } = await sql<{ decided: number }>`
-    select count(*)::integer as decided
-    from upload_differences as did left join payment_goals as goal on goal.id = did.goal_id
-    where did.batch_id = ${id} and case did.change
-      when 'removed' then exists (select 1 from payment_goals as other where ${hasSameKey})
-      else goal.id is null or not (${isAsLeft}) end`.execute(tx);
-  return rows[0]?.decided ?? 0;
+/** The newest file since, of each period and component: it says of each of their goals what it is, or that there is none. */
+const laterFiles = (id: number) => sql`
+  select distinct on (said.period_id, said.component) said.period_id, said.component, later.id, later.file_name, later.committed_at
+  from upload_batches as this
+  join upload_batches as later on later.kind = this.kind and later.state in ('committed', 'withdrawing')
+    and (later.committed_at, later.id) > (this.committed_at, this.id)
+  join upload_goals as said on said.batch_id = later.id and not said.rejected
+  where this.id = ${id} and later.id in (
+    select parent_id from upload_batches_periods where target_id in (
+      select period_id from upload_differences where batch_id = ${id}))
+  order by said.period_id, said.component, later.committed_at desc, later.id desc`;
+
+/** The period, the area, the payer or the payee is gone, or the program does not have the component any more. */
+const lacksWhatItIsFor = sql`not exists (
+    select 1 from programs where programs.id = period.program_id and did.component = any(programs.components))
+  or not exists (select 1 from sdas where sdas.id = did.sda_id)
+  or not exists (select 1 from tenants where tenants.id = did.mco_id)
+  or did.provider_id is not null and not exists (select 1 from tenants where tenants.id = did.provider_id)`;
+
+interface Later {
+  /** Its number, which tells files of the same name apart. */
+  readonly upload: string;
+  readonly file: string;
 }
 
-/** Leaves goals that were changed since, and returns their number. If there are any, the caller rolls everything back. */
-export async function takeBackGoals(context: Context, { id }: StoredBatch): Promise<number> {
+/** Why the goals can no longer be taken back: their period was closed, a later file has them, or they changed since. */
+export async function decidedGoals({ tx }: Context, id: number): Promise<Message | undefined> {
+  const { rows } = await sql<{ decided: number; closed: boolean; later: Later | null }>`
+    with later as materialized (${laterFiles(id)}), found as (
+      select period.id is null as closed, later.id as later, later.committed_at, later.file_name, case did.change
+        when 'removed' then exists (select 1 from payment_goals as other where ${hasSameKey}) or ${lacksWhatItIsFor}
+        else goal.id is null or not (${isAsLeft}) end as changed
+      from upload_differences as did
+      left join payment_goals as goal on goal.id = did.goal_id
+      left join payment_periods as period on period.id = did.period_id
+        and period.state in (${sql.join(writableStates.map((state) => sql.lit(state)))})
+      left join later on later.period_id = did.period_id and later.component = did.component
+      where did.batch_id = ${id})
+    select count(*) filter (where closed or changed or later is not null)::integer as decided,
+      coalesce(bool_or(closed), false) as closed,
+      (select jsonb_build_object('upload', later::text, 'file', file_name) from found where later is not null
+        order by committed_at desc, later desc limit 1) as later
+    from found`.execute(tx);
+  const { decided = 0, closed = false, later = null } = rows[0] ?? {};
+  if (decided === 0) return undefined;
+  return later === null || closed ? message('upload.decided', { decided }) : message('upload.later', later);
+}
+
+export async function takeBackGoals(context: Context, { id }: StoredBatch): Promise<Message | undefined> {
   const { tx } = context;
+  // Whoever closes a period, writes one of the goals or commits a file of them waits, or has come first.
+  await holdNamed(tx, id, 'upload_differences');
+  await holdGoals(tx);
+  const decided = await decidedGoals(context, id);
+  if (decided !== undefined) return decided;
   const did = sql`(select * from upload_differences where batch_id = ${id})`;
-  const { rows } = await sql<{ wanted: number }>`
-    select count(*)::integer as wanted from upload_differences where batch_id = ${id}`.execute(tx);
-  // A concurrent change of one of them waits, or has come first.
-  await sql`
-    select goal.id from payment_goals as goal join ${did} as did on did.goal_id = goal.id order by goal.id for update of goal`.execute(
-    tx,
-  );
   const events = (
     action: 'create' | 'update' | 'delete',
     of: string,
@@ -92,5 +129,8 @@ export async function takeBackGoals(context: Context, { id }: StoredBatch): Prom
       from ${did} as did where change = 'removed' on conflict do nothing returning id)
     , again as (select made.id, did.changes from made join ${did} as did on did.goal_id = made.id)
     ${events('create', 'again', { after: 'before' })}`);
-  return (rows[0]?.wanted ?? 0) - deleted - restored - made;
+  const { rows } = await sql<{ wanted: number }>`
+    select count(*)::integer as wanted from upload_differences where batch_id = ${id}`.execute(tx);
+  const left = (rows[0]?.wanted ?? 0) - deleted - restored - made;
+  return left > 0 ? message('upload.decided', { decided: left }) : undefined;
 }

@@ -2,7 +2,7 @@
 import { titleKeys } from '../../src/contracts/resource/title.ts';
 import { sql } from 'kysely';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { message } from '../../src/contracts/messages/catalogue.ts';
+import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { deletedByWithdrawal, withdrawGrants } from '../../src/contracts/transfer/imports.ts';
@@ -21,7 +21,7 @@ export async function withdrawUpload(context: Context, change: Change): Promise<
   if (!now.withdrawable) throw new Problem('conflict', message('upload.notWithdrawable'), { current: now });
   await changeState(context, change, ['committed'], 'withdrawing');
   const decided = await decidedOf(context, context.registry.get(now.kind), change.id);
-  if (decided > 0) throw new Problem('conflict', message('upload.decided', { decided }), { current: now });
+  if (decided !== undefined) throw new Problem('conflict', decided, { current: now });
   await addJob(context, 'withdraw', change.id);
   await recordEvent(context, {
     action: 'withdraw',
@@ -43,8 +43,10 @@ function linked(resource: Resource, id: number): Condition | undefined {
     : sql<boolean>`${sql.id(alias, columnName(by, field))} = ${id}`;
 }
 
-/** How many of the upload's records can no longer be taken back, as far as can be told beforehand. */
-async function decidedOf(context: Context, resource: Resource, id: number): Promise<number> {
+const stuckRecords = (decided: number) => (decided > 0 ? message('upload.decided', { decided }) : undefined);
+
+/** Why the upload's records can no longer be taken back, as far as can be told beforehand. */
+async function decidedOf(context: Context, resource: Resource, id: number): Promise<Message | undefined> {
   const ofSet = sets[resource.name]?.withdrawal;
   if (ofSet !== undefined) return ofSet.decided(context, id);
   const ofUpload = linked(resource, id);
@@ -62,20 +64,23 @@ async function decidedOf(context: Context, resource: Resource, id: number): Prom
           select count(*)::integer as decided from ${table} as ${sql.id(alias)}
           where ${ofUpload} and (${open}) is not true`
   ).execute(context.tx);
-  return rows[0]?.decided ?? 0;
+  return stuckRecords(rows[0]?.decided ?? 0);
 }
 
-/**
- * Takes back what it can, and returns how many records it could not take back. Unless there are none, the caller rolls
- * everything back.
- */
-export async function takeBack(context: Context, batch: StoredBatch, report: Report): Promise<number> {
+/** Takes back what it can. If that is not everything, it says why, and the caller rolls everything back. */
+export async function takeBack(
+  context: Context,
+  batch: StoredBatch,
+  report: Report,
+): Promise<Message | undefined> {
   const resource = context.registry.get(batch.kind);
   const ofSet = sets[batch.kind]?.withdrawal;
   if (ofSet !== undefined) return ofSet.takeBack(context, batch);
-  return resource.transfer?.import?.withdraw?.by === undefined
-    ? takeBackRows(context, resource, batch, report)
-    : takeBackLinked(context, resource, batch);
+  return stuckRecords(
+    resource.transfer?.import?.withdraw?.by === undefined
+      ? await takeBackRows(context, resource, batch, report)
+      : await takeBackLinked(context, resource, batch),
+  );
 }
 
 /**

@@ -41,6 +41,7 @@ export const transfers = {
     other:
       '{decided:number} records of this file can no longer be withdrawn: they were decided on, changed or used, or their period was closed. Nothing was withdrawn.',
   },
+  'upload.later': 'Withdraw upload {upload}, “{file}”, first: it was submitted later for the same goals.',
   'upload.withdrawBroken':
     'Something went wrong on the server. Nothing was withdrawn. The error was recorded; try again.',
   'upload.notWithdrawable': 'What this file did cannot be withdrawn.',

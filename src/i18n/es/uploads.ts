@@ -55,6 +55,8 @@ export const uploads: Dictionary = {
     one: 'Se deshace el envío de 1 fila, {total} en total.',
     other: 'Se deshace el envío de {count:number} filas, {total} en total.',
   },
+  'If any of these goals was changed since, is in a file submitted later, or is of a closed period, nothing is withdrawn. You can upload the file again afterward.':
+    'Si alguno de estos objetivos se cambió después, está en un archivo enviado después o es de un periodo cerrado, no se retira nada. Luego puede volver a cargar el archivo.',
   'If any of them was decided on or changed since, nothing is withdrawn. You can upload the file again afterward.':
     'Si después se decidió sobre alguna de ellas o se cambió, no se retira nada. Luego puede volver a cargar el archivo.',
   'This upload was canceled. Nothing in it was submitted.':

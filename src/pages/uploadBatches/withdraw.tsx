@@ -15,7 +15,7 @@ interface WithdrawProps {
 export function Withdraw({ status, busy, onWithdraw }: WithdrawProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
-  const { accepted, total, fileName } = status;
+  const { kind, accepted, total, fileName } = status;
   return (
     <>
       <Button busy={busy} onClick={() => setAsking(true)}>
@@ -58,9 +58,13 @@ export function Withdraw({ status, busy, onWithdraw }: WithdrawProps) {
                 )}
           </p>
           <p>
-            {t(
-              'If any of them was decided on or changed since, nothing is withdrawn. You can upload the file again afterward.',
-            )}
+            {kind === 'paymentGoals'
+              ? t(
+                  'If any of these goals was changed since, is in a file submitted later, or is of a closed period, nothing is withdrawn. You can upload the file again afterward.',
+                )
+              : t(
+                  'If any of them was decided on or changed since, nothing is withdrawn. You can upload the file again afterward.',
+                )}
           </p>
         </Dialog>
       )}
