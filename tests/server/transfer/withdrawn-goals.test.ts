@@ -44,6 +44,8 @@ const become = async (...actions: readonly string[]) => {
     expect(answer.body, action).toMatchObject({ done: 1 });
   }
 };
+const removePeriod = async () =>
+  act(`/api/paymentPeriods/${period.id}?version=${await versionOf()}`, client.token, 'DELETE');
 
 // Each test has a draft period of its own.
 beforeEach(async () => {
@@ -246,6 +248,27 @@ describe('a file that removed goals', () => {
     await sql`delete from tenants where id = ${provider?.id}`.execute(owner());
     expect(await withdrawn(status)).toMatchObject(refused({ decided: 1 }, 'upload.decided'));
     expect(await amounts()).toEqual(['1000.00']);
+  });
+});
+
+describe('a draft period', () => {
+  it('can be deleted once the file of its goals is withdrawn', async () => {
+    const status = await send('first.csv', [row()]);
+    expect(await removePeriod()).toMatchObject({ status: 409, body: { code: 'inUse' } });
+    expect(await withdrawn(status)).toMatchObject({ state: 'withdrawn' });
+    const record = `/api/uploadBatches/${status.id}`;
+    expect((await act(record, client.token, 'GET')).body).toMatchObject({ periods: [{ id: period.id }] });
+    expect((await removePeriod()).status).toBe(204);
+    expect((await act(record, client.token, 'GET')).body).toMatchObject({ state: 'withdrawn', periods: [] });
+  });
+
+  it('can be deleted once its goals are, and its file is not withdrawn then', async () => {
+    const status = await send('first.csv', [row()]);
+    const [goal] = await goals();
+    const path = `/api/paymentPeriods/goals/${goal?.id}?version=${goal?.version}`;
+    expect((await act(path, client.token, 'DELETE')).status).toBe(204);
+    expect((await removePeriod()).status).toBe(204);
+    expect(await withdrawn(status)).toMatchObject(refused({ decided: 1 }, 'upload.decided'));
   });
 });
 
