@@ -62,6 +62,7 @@ export const prototypes: Dictionary = {
   'The whole': 'El conjunto',
   'Column: {name}': 'Columna: {name}',
   'Field: {name}': 'Campo: {name}',
+  'Removed field: {name}': 'Campo eliminado: {name}',
   'Row {n}': 'Fila {n}',
   'Someone else also changed “{what}.” You wrote “{mine},” they wrote “{theirs}.”':
     'Otra persona también cambió «{what}». Usted puso «{mine}»; la otra persona, «{theirs}».',

@@ -115,7 +115,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
           return (
             <Stack as="li" key={id} gap={2}>
               <Text breakWords>
-                <strong>{pinned.get(about) ?? pinned.get('list:')}</strong>{' '}
+                <strong>{pinned.get(about) ?? formerPin(about, document, t)}</strong>{' '}
                 {isDone === true && <StatusTag tone="success">{t('Resolved')}</StatusTag>}
               </Text>
               <Text breakWords keepLines>
@@ -189,6 +189,18 @@ function splitPin(pin: string): readonly [about: string, place?: string] {
   const [about = 'list', ...rest] = pin.split(':');
   const place = rest.join(':');
   return place === '' ? [about] : [about, place];
+}
+
+/** What a comment is about that cannot be chosen any more. */
+function formerPin(pin: string, { fields }: ResourceDocument, t: ReturnType<typeof useT>): string {
+  const [about, place] = splitPin(pin);
+  if (place === undefined) return t('The list');
+  if (about === 'row') return t('Row {n}', { n: place });
+  const field = fields.find(({ key }) => key === place);
+  // A column that was taken out of the list is a field still.
+  return field === undefined
+    ? t('Removed field: {name}', { name: labelOf(place, undefined) })
+    : t('Field: {name}', { name: labelOf(place, declaredField(field)) });
 }
 
 function pinsOf(
