@@ -11,13 +11,13 @@ import {
 import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts';
 import { type Resource, wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
-import { isObject } from '../../src/contracts/values/objects.ts';
 import { readPhone } from '../../src/contracts/values/phone.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { decoded } from '../../src/contracts/messages/encoded.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import { create, type Context, read, recordEvent } from '../crud.ts';
+import { explained } from '../crud/problems.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders, once } from '../idempotency.ts';
 import type { Keys } from '../keys.ts';
@@ -71,7 +71,8 @@ export function accountHolderRoutes(app: FastifyInstance, parts: AppParts): void
           parts.keys,
           { caller, operation, header: request.headers[idempotencyHeader], request: same },
           async () => {
-            if (replaces !== undefined) await assertReplaceable(context, resource, replaces, tenantId);
+            // Who may not see it, is not told whether it is there.
+            if (replaces !== undefined) await read(context, resource, replaces);
             const digest = await claimBusiness(context, parts.keys, submission, tenantId);
             const record = await create(
               context,
@@ -127,29 +128,8 @@ async function claimBusiness(
 }
 
 /**
- * Checks that the account holder belongs to the tenant and is to be sent again. It may still change until it is replaced.
- * @throws Problem missing if the caller may not see it
- */
-async function assertReplaceable(
-  context: Context,
-  resource: Resource,
-  id: number,
-  tenantId: number,
-): Promise<void> {
-  const { tenant, status } = await read(context, resource, id);
-  if (!isObject(tenant) || tenant['id'] !== tenantId) {
-    throw new Problem('invalid', message('record.seeFields'), {
-      fields: { replaces: message('accountHolder.replacesAnothers') },
-    });
-  }
-  if (status !== 'PENDING_RESUBMIT') throw notReplaceable();
-}
-
-const notReplaceable = () => new Problem('conflict', message('accountHolder.notToBeSentAgain'));
-
-/**
  * Rejects the account holders awaiting resubmission that this record replaces, and records that in their history.
- * @throws Problem conflict if the named one is no longer awaiting it
+ * @throws Problem invalid if the named one is not awaiting it, or is another tenant's (migration 0148)
  */
 async function replaceWith(
   context: Context,
@@ -157,13 +137,13 @@ async function replaceWith(
   record: UnknownRecord,
   named: number | undefined,
 ): Promise<void> {
-  const replaced = await sql<{
-    id: number;
-  }>`select id from replace_account_holders(${record.id}, ${named ?? null}::integer) as id`.execute(
-    context.tx,
+  const replaced = await explained(context.registry, resource, 'create', () =>
+    sql<{
+      id: number;
+    }>`select id from replace_account_holders(${record.id}, ${named ?? null}::integer) as id`.execute(
+      context.tx,
+    ),
   );
-  // Somebody else was faster.
-  if (named !== undefined && !replaced.rows.some(({ id }) => id === named)) throw notReplaceable();
   const replacedBy = { id: record.id, name: record[resource.title] };
   for (const { id } of replaced.rows) {
     await recordEvent(context, {

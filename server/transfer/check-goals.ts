@@ -69,7 +69,7 @@ const differs = sql`(goal.amount, goal.effective_date, goal.note) is distinct fr
  */
 const ofNewGoals = (
   [
-    { column: 'payment_period', code: 'E03.program', applies: sql`not program.is_active` },
+    { column: 'payment_period', code: 'E03.inactive', applies: sql`not program.is_active` },
     { column: 'payer_mco_code', code: 'E04', applies: sql`not mco.is_active` },
     activeProvider,
     {

@@ -18,7 +18,7 @@ const senders = [
 const ofActiveTenant = [
   {
     where: { tenant: { isActive: true } },
-    reason: 'Its tenant is inactive. Reactivate the tenant first, or reject the account holder.',
+    reason: 'Its tenant is inactive. Reactivate the tenant first.',
   },
 ];
 const toldInHistory = 'The tenant will see it in the history.';
@@ -36,7 +36,7 @@ export default defineResource({
       requires: [
         {
           where: { isActive: true },
-          reason: 'This tenant is inactive. Nothing new can be recorded for it until it is reactivated.',
+          reason: 'This tenant is inactive. Reactivate it first.',
         },
       ],
     }),
@@ -68,6 +68,14 @@ export default defineResource({
     beneficialOwnerEntities: f.json({ piiKeys, readOnly: true }),
     beneficialOwnerIndividuals: f.json({ piiKeys, readOnly: true }),
   },
+  rules: [
+    {
+      field: 'replacedBy',
+      constraint: 'account_holders_replaced',
+      message:
+        'The account holder to be replaced is not to be sent again for this tenant. Reload the form to submit a new one.',
+    },
+  ],
   pages: {
     createAccountHolder: {
       path: '/admin/mco/:id/create-account-holder',

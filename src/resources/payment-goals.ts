@@ -38,8 +38,7 @@ export default defineResource({
         },
         {
           where: { program: { isActive: true } },
-          reason:
-            'The program of this payment period is inactive. Reactivate the program first, or choose another period.',
+          reason: 'Its program is inactive. Reactivate the program first.',
         },
       ],
     }),

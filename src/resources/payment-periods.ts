@@ -22,7 +22,7 @@ export default defineResource({
       requires: [
         {
           where: { isActive: true },
-          reason: 'This program is inactive. Reactivate it first, or choose another one.',
+          reason: 'This program is inactive. Reactivate it first.',
         },
       ],
     }),

@@ -33,7 +33,7 @@ export default defineResource({
     startsOn: f.date({ label: 'Began', help: 'Payments can’t be dated before this.', optional: true }),
     isActive: f.flag({
       label: 'Status',
-      help: 'While it is inactive, no payment periods or goals can be added, and no draft period can be opened. Those that exist can still be changed.',
+      help: 'While it is inactive, no payment periods or goals can be added, and no draft period can be opened.',
       default: true,
       words: ['Active', 'Inactive'],
       tones: ['success', 'neutral'],

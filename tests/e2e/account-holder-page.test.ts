@@ -249,7 +249,7 @@ describe('the page of an account holder', () => {
     await submitButton(page).click();
     await page
       .locator('#content')
-      .getByText('This account holder is not to be sent again: it was replaced or decided')
+      .getByText('The account holder to be replaced is not to be sent again for this tenant.')
       .waitFor();
     const made = await sql<{ count: number }>`
       select count(*)::integer as count from account_holders where tenant_id = 405`.execute(database);
@@ -287,7 +287,7 @@ describe('the page of an account holder', () => {
     await page
       .getByRole('alert')
       .filter({ hasText: 'There is a problem' })
-      .getByText('This tenant is inactive. Nothing new can be recorded for it until it is reactivated.')
+      .getByText('This tenant is inactive. Reactivate it first.')
       .waitFor();
   });
 

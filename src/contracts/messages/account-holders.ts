@@ -3,9 +3,6 @@ import type { Sentences } from './sentence.ts';
 export const accountHolders = {
   'accountHolder.duplicate': 'This business already has an account holder.',
   'accountHolder.sameGovernmentId': 'Another account holder has this government ID. Check it.',
-  'accountHolder.replacesAnothers': 'This account holder belongs to another tenant. Nothing was submitted.',
-  'accountHolder.notToBeSentAgain':
-    'This account holder is not to be sent again: it was replaced or decided, or it is still under review. Open it to see. To submit a new one instead, reload the form.',
 
   'accountHolder.natureOfBusiness': 'Enter the nature of the business.',
   'accountHolder.websiteUrl': 'Enter a web address, like https://mybusiness.com.',

@@ -13,8 +13,7 @@ export const findings = {
   'finding.E02': 'The NPI {value} does not belong to this TPI, whose NPI is {other}.',
   'finding.E02.check': '{value} is not a valid NPI. Check for a typo.',
   'finding.E03': 'There is no payment period “{value}”.',
-  'finding.E03.program':
-    'The program of the payment period “{value}” is inactive, so no goals can be added. Its goals can still be changed.',
+  'finding.E03.inactive': 'The program of the payment period “{value}” is inactive.',
   'finding.E03.state': 'The payment period “{value}” is not open; it is {other:label}.',
   'finding.E04': '“{value}” is not the code of an MCO that you report for.',
   'finding.E04.several': 'Several MCOs are named “{value}”. Use the MCO’s number instead.',

@@ -330,18 +330,16 @@ export const resources: Dictionary = {
     'Este periodo de pago está cerrado. Reábralo primero o elija otro.',
   'This payment period is not open yet. Choose an open one, or ask a program administrator to open it.':
     'Este periodo de pago aún no está abierto. Elija uno abierto o pida a un administrador del programa que lo abra.',
-  'This tenant is inactive. Nothing new can be recorded for it until it is reactivated.':
-    'Esta organización está inactiva. No se puede registrar nada nuevo para ella hasta que se reactive.',
-  'Its tenant is inactive. Reactivate the tenant first, or reject the account holder.':
-    'Su organización está inactiva. Reactive primero la organización o rechace el titular de cuenta.',
-  'This program is inactive. Reactivate it first, or choose another one.':
-    'Este programa está inactivo. Reactívelo primero o elija otro.',
+  'The account holder to be replaced is not to be sent again for this tenant. Reload the form to submit a new one.':
+    'El titular de cuenta que se reemplazaría no debe volver a enviarse para esta organización. Vuelva a cargar el formulario para enviar uno nuevo.',
+  'This tenant is inactive. Reactivate it first.': 'Esta organización está inactiva. Reactívela primero.',
+  'Its tenant is inactive. Reactivate the tenant first.':
+    'Su organización está inactiva. Reactive primero la organización.',
+  'This program is inactive. Reactivate it first.': 'Este programa está inactivo. Reactívelo primero.',
   'Its program is inactive. Reactivate the program first.':
     'Su programa está inactivo. Reactive primero el programa.',
-  'The program of this payment period is inactive. Reactivate the program first, or choose another period.':
-    'El programa de este periodo de pago está inactivo. Reactive primero el programa o elija otro periodo.',
-  'While it is inactive, no payment periods or goals can be added, and no draft period can be opened. Those that exist can still be changed.':
-    'Mientras esté inactivo, no se pueden agregar periodos de pago ni objetivos, ni abrir periodos en borrador. Los que existen se pueden seguir cambiando.',
+  'While it is inactive, no payment periods or goals can be added, and no draft period can be opened.':
+    'Mientras esté inactivo, no se pueden agregar periodos de pago ni objetivos, ni abrir periodos en borrador.',
   'This MCO is inactive.': 'Esta MCO está inactiva.',
   'This provider is inactive.': 'Este proveedor está inactivo.',
   'This provider is in a service delivery area where the MCO does not operate.':

@@ -362,38 +362,6 @@ describe('a goal', () => {
     await sql`update tenants set is_active = true where id in (17, ${payee.id})`.execute(owner);
   });
 
-  it('cannot be added for a period of an inactive program; one that exists can be changed', async () => {
-    const made = await post(path, typed({ component: 'ACIA' }));
-    expect(made.status).toBe(201);
-    const { id, version } = made.body as { id: number; version: number }; // a created record has both
-    const owner = server().database.owner;
-    const setActive = (isActive: boolean) =>
-      sql`update programs set is_active = ${isActive} where id = 1`.execute(owner);
-    await setActive(false);
-    expect(await post(path, typed())).toMatchObject(
-      refusal({
-        period:
-          'The program of this payment period is inactive. Reactivate the program first, or choose another period.',
-      }),
-    );
-    const patched = await call(server(), `${path}/${id}`, {
-      method: 'PATCH',
-      token: client.token,
-      body: { version, amount: '11.00' },
-    });
-    expect(patched.status).toBe(200);
-    const rows = [row({ program_component: 'ACIA', goal_amount: '12.00' }), row()];
-    const status = await uploaded(client, csvOf(rows, Object.keys(row())), { url: `${path}/upload` });
-    expect(await findingsOf(client, status.id)).toMatchObject([
-      { line: 3, column: 'payment_period', code: 'E03.program', severity: 'error' },
-    ]);
-    await setActive(true);
-    const again = await uploaded(client, csvOf(rows, Object.keys(row())), { url: `${path}/upload` });
-    expect(await findingsOf(client, again.id)).toEqual([]);
-    const { version: now } = patched.body as { version: number }; // a changed record has one
-    await call(server(), `${path}/${id}?version=${now}`, { method: 'DELETE', token: client.token });
-  });
-
   it('for a provider must have the provider’s SDA and class', async () => {
     const elsewhere = typed({ sda: { id: payee.otherSda }, providerClass: { id: otherClass() } });
     expect(await post(path, elsewhere)).toMatchObject(

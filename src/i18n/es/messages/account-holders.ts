@@ -4,9 +4,6 @@ import type { Translated } from '../../../contracts/messages/catalogue.ts';
 export const accountHolderMessages: Translated<typeof accountHolders> = {
   'accountHolder.duplicate': 'Esta empresa ya tiene un titular de cuenta.',
   'accountHolder.sameGovernmentId': 'Otro titular de cuenta tiene esta identificación oficial. Compruébela.',
-  'accountHolder.replacesAnothers': 'Este titular de cuenta pertenece a otra organización. No se envió nada.',
-  'accountHolder.notToBeSentAgain':
-    'Este titular de cuenta no debe volver a enviarse: fue reemplazado, ya se decidió o sigue en revisión. Ábralo para verlo. Para enviar uno nuevo en su lugar, vuelva a cargar el formulario.',
 
   'accountHolder.natureOfBusiness': 'Escriba la actividad de la empresa.',
   'accountHolder.websiteUrl': 'Escriba una dirección web, como https://mybusiness.com.',

@@ -9,8 +9,7 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E02': 'El NPI {value} no corresponde a este TPI, cuyo NPI es {other}.',
   'finding.E02.check': '{value} no es un NPI válido. Revise si hay un error.',
   'finding.E03': 'No existe el periodo de pago «{value}».',
-  'finding.E03.program':
-    'El programa del periodo de pago «{value}» está inactivo, por lo que no se pueden agregar objetivos. Los existentes se pueden seguir cambiando.',
+  'finding.E03.inactive': 'El programa del periodo de pago «{value}» está inactivo.',
   'finding.E03.state': 'El periodo de pago «{value}» no está abierto; su estado es «{other:label}».',
   'finding.E04': '«{value}» no es el código de una MCO por la que usted informa.',
   'finding.E04.several': 'Varias MCO se llaman «{value}». Use el número de la MCO.',

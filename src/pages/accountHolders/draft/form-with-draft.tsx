@@ -101,7 +101,7 @@ export function FormWithDraft({
     return (
       <DraftOffer
         tenantId={tenantId}
-        savedAt={new Date().toISOString()}
+        savedAt={left.since}
         isWhole
         purpose={left.replaces === undefined ? 'new' : 'again'}
         onContinue={() => continueElsewhere(left)}

@@ -15,6 +15,8 @@ export interface HeldForm {
 }
 
 interface Held extends HeldForm {
+  /** ISO 8601. */
+  readonly since: string;
   readonly tenantId: string;
   readonly holder: string;
 }
@@ -30,13 +32,14 @@ session.subscribe(() => {
   if (held !== undefined && held.holder !== whoHolds()) held = undefined;
 });
 
-export function heldForm(tenantId: string): HeldForm | undefined {
+export function heldForm(tenantId: string): Held | undefined {
   return held?.tenantId === tenantId && held.holder === whoHolds() ? held : undefined;
 }
 
 /** @param holder the result of `formHolder` when the form was opened; if somebody else is signed in now, nothing is kept */
 export function holdForm(tenantId: string, holder: string | undefined, form: HeldForm): void {
-  if (holder !== undefined && holder === whoHolds()) held = { ...form, tenantId, holder };
+  if (holder !== undefined && holder === whoHolds())
+    held = { ...form, since: new Date().toISOString(), tenantId, holder };
 }
 
 export function dropHeldForm(): void {
