@@ -1,5 +1,6 @@
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
+import { leavingOut } from '../../src/contracts/lists/leaving-out.ts';
 import { parseListQuery, type ListQuery } from '../../src/contracts/lists/list-query.ts';
 import { type Grants, type Principal, scopeOf } from '../../src/contracts/resource/policy.ts';
 import { nothing, type Predicate } from '../../src/contracts/resource/predicate.ts';
@@ -70,7 +71,8 @@ export function parseQuery(
     },
   });
   if ('mistake' in parsed) throw new Problem('invalid', parsed.mistake);
-  return parsed.query;
+  const { query } = parsed;
+  return { ...query, where: leavingOut(query.where) };
 }
 
 /** Options for a condition from the declarations, which applies as it stands. */

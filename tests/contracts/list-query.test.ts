@@ -54,28 +54,6 @@ describe('a list request', () => {
     });
   });
 
-  test('that leaves out what is referred to also asks for records that refer to nothing', () => {
-    const whereOf = (text: string) => {
-      const parsed = parse(text);
-      return 'query' in parsed ? parsed.query.where : undefined;
-    };
-    expect(whereOf('ref_ne=7')).toEqual({ not: { ref: { id: { eq: 7 } } } });
-    expect(whereOf('code_nin=1,2&integer_ne=3')).toEqual({
-      and: [{ not: { code: { id: { in: [1, 2] } } } }, { integer: { ne: 3 } }],
-    });
-    const where = { refs: { some: { id: { nin: [4] } } }, or: [{ ref: { id: { ne: 7 } } }, { flag: true }] };
-    expect(whereOf(`_where=${JSON.stringify(where)}`)).toEqual({
-      and: [
-        { not: { refs: { some: { id: { in: [4] } } } } },
-        { or: [{ not: { ref: { id: { eq: 7 } } } }, { flag: true }] },
-      ],
-    });
-    expect(whereOf(`_where=${JSON.stringify({ ref: { id: { in: [7] } }, id: { ne: 3 } })}`)).toEqual({
-      ref: { id: { in: [7] } },
-      id: { ne: 3 },
-    });
-  });
-
   test('survives serializing and parsing', () => {
     const query = fc.record<ListQuery>(
       {

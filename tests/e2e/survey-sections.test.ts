@@ -1,10 +1,11 @@
-/** The list of a survey's sections, and what stands above them. */
+/** The list of a survey's sections, what stands above them, and what becomes of answers when the survey is left. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { button, field, saved } from '../harness/survey-sheet.ts';
 
-const portal = testPortal(people.providerAdmin);
+const portal = testPortal(people.providerAdmin, people.providerMember);
 
 test('which section is open moves none of the others', async () => {
   const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3', {
@@ -40,4 +41,36 @@ test('the offer to copy earlier answers stays with the first answer, and moves n
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0);
   await page.goBack();
   expect([await staff.isChecked(), await contact.inputValue()]).toEqual([true, 'Bo Ruiz']);
+});
+
+test('answers that wait while the tenant is switched are kept, and saved for the tenant they were entered for', async () => {
+  const { server, signedIn } = portal();
+  const { owner } = server.database;
+  await sql`
+    insert into users_user_role_tenants (parent_id, position, tenant_id, role)
+    select id, 9, 2, 'member' from users where email_address = ${people.providerMember}`.execute(owner);
+  const network = await portal().network();
+  const page = await signedIn(people.providerMember, '/dashboard', { baseURL: network.origin });
+  const { rows: own } = await sql<{ id: number }>`
+    select r.tenant_id as id from users_user_role_tenants r join users u on u.id = r.parent_id
+    where u.email_address = ${people.providerMember} and r.tenant_id <> 2`.execute(owner);
+  await page.goto(`/surveys/providers/${own[0]?.id}?period=3`);
+  const contact = field(page, 'Who may we ask about these answers?');
+  const mend = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
+  await contact.fill('Typed before the switch');
+  await page.getByText(/^Not saved: /).waitFor();
+  await page.getByRole('button', { name: 'Switch organization' }).click();
+  await page.getByRole('menuitemradio', { checked: false }).first().click();
+  const question = page.getByRole('dialog');
+  await question.getByText('They are kept in this browser and will be sent when you return.').waitFor();
+  mend();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect
+    .poll(async () => {
+      const { rows } = await sql<{ value: string }>`
+        select answers -> 'contact' ->> 'v' as value from survey_answers
+        where survey_period_id = 3 and respondent_id = ${own[0]?.id} and subject_id is null`.execute(owner);
+      return rows[0]?.value;
+    })
+    .toBe('Typed before the switch');
 });

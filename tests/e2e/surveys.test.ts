@@ -455,36 +455,3 @@ test('answers typed while the server fails, is slow or is killed are kept, and s
   await expect.poll(kept, { timeout: 40_000 }).toBe('Typed while there was no server');
   await saved(typing);
 });
-
-test('answers that wait while the tenant is switched are kept, and saved for the tenant they were entered for', async () => {
-  const { server, signedIn } = portal();
-  const { owner } = server.database;
-  await sql`
-    insert into users_user_role_tenants (parent_id, position, tenant_id, role)
-    select id, 9, 2, 'member' from users where email_address = ${people.providerMember}`.execute(owner);
-  const network = await startFaultProxy(server.origin);
-  networks.push(network);
-  const page = await signedIn(people.providerMember, '/dashboard', { baseURL: network.origin });
-  const { rows: own } = await sql<{ id: number }>`
-    select r.tenant_id as id from users_user_role_tenants r join users u on u.id = r.parent_id
-    where u.email_address = ${people.providerMember} and r.tenant_id <> 2`.execute(owner);
-  await page.goto(`/surveys/providers/${own[0]?.id}?period=3`);
-  const contact = field(page, 'Who may we ask about these answers?');
-  const mend = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
-  await contact.fill('Typed before the switch');
-  await page.getByText(/^Not saved: /).waitFor();
-  await page.getByRole('button', { name: 'Switch organization' }).click();
-  await page.getByRole('menuitemradio', { checked: false }).first().click();
-  const question = page.getByRole('dialog');
-  await question.getByText('They are kept in this browser and will be sent when you return.').waitFor();
-  mend();
-  await question.getByRole('button', { name: 'Leave' }).click();
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ value: string }>`
-        select answers -> 'contact' ->> 'v' as value from survey_answers
-        where survey_period_id = 3 and respondent_id = ${own[0]?.id} and subject_id is null`.execute(owner);
-      return rows[0]?.value;
-    })
-    .toBe('Typed before the switch');
-});

@@ -10,7 +10,6 @@ import { isComposed } from '../resource/title.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';
 import type { Field, Fields } from '../resource/fields.ts';
 import { type Given, type Message, message, type MessageId } from '../messages/catalogue.ts';
-import { leavingOut } from './leaving-out.ts';
 import { predicateMistake, requestLimits } from '../resource/predicate-check.ts';
 import { allOf, type Predicate } from '../resource/predicate.ts';
 
@@ -129,8 +128,8 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
   const filters = names
     .filter((name) => !listParameters.includes(name))
     .map((name) => filterOf(name, params.get(name) ?? '', context));
-  const asked = allOf(...filters, whereOf(params.get('_where')));
-  const mistake = predicateMistake(asked, {
+  const where = allOf(...filters, whereOf(params.get('_where')));
+  const mistake = predicateMistake(where, {
     fields: context.readable,
     fieldsOf: context.fieldsOf,
     limits: requestLimits,
@@ -140,7 +139,7 @@ function parse(params: URLSearchParams, context: ListQueryContext): ListQuery {
     start,
     end,
     sort: sortsOf(params, context),
-    where: leavingOut(asked),
+    where,
     q: q.trim(),
     ...(after === null ? {} : { after }),
     ...(fields === undefined ? {} : { fields }),

@@ -13,7 +13,7 @@ export const findings = {
   'finding.E02': 'The NPI {value} does not belong to this TPI, whose NPI is {other}.',
   'finding.E02.check': '{value} is not a valid NPI. Check for a typo.',
   'finding.E03': 'There is no payment period “{value}”.',
-  'finding.E03.inactive': 'The program of the payment period “{value}” is inactive.',
+  'finding.E03.inactive': 'The program of “{value}” is inactive.',
   'finding.E03.state': 'The payment period “{value}” is not open; it is {other:label}.',
   'finding.E04': '“{value}” is not the code of an MCO that you report for.',
   'finding.E04.several': 'Several MCOs are named “{value}”. Use the MCO’s number instead.',
@@ -91,9 +91,9 @@ export const findings = {
   'finding.F05.memory':
     'The contents cannot be read: it takes too much memory. Use CSV, or split them into smaller files.',
   'upload.changedSinceCheck':
-    'Something changed after this file was checked, so the result would not be what you reviewed. Nothing was submitted. Review it again.',
+    'Something changed after this file was checked. Nothing was submitted. Review it again.',
   'upload.noLongerAllowed':
-    'The account or role of the person who asked for this was withdrawn before it was done, so it was not done. Someone else can ask for it again.',
+    'The person who asked for this lost their account or role before it was done. Someone else can ask for it again.',
   'upload.broken':
     'Something went wrong on the server, and nothing of this file was used. The error was recorded; upload the file again.',
   'upload.expired':

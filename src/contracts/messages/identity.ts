@@ -16,7 +16,7 @@ export const identity = {
   'twoStep.off': 'Two-step sign-in is off: there are no recovery codes. Set it up first.',
   'twoStep.setUpFirst': 'Your organization requires two-step sign-in. Set it up first.',
   'twoStep.required':
-    'Your organization requires two-step sign-in. Before you remove this, add a passkey or an authenticator app to use instead.',
+    'Your organization requires two-step sign-in. First add another passkey or authenticator app.',
   'session.confirm': 'Confirm that it is you: enter your password or a code.',
   'session.confirmBySecondStep':
     'Confirm that it is you with a passkey or a code: this changes how you sign in.',
@@ -40,7 +40,7 @@ export const identity = {
     'This person is inactive, or has no role in an active tenant, so there is nothing to view.',
   'session.over': 'This session has already ended.',
   'user.lastAdministrator':
-    '{person} is the last administrator of {organization}. Make someone else there an administrator first, so that somebody can still manage access.',
+    '{person} is the last administrator of {organization}. Make someone else there an administrator first.',
   'user.noAdministratorLeft':
-    '{organization} would be left without an administrator. Make someone else there an administrator first, and wait until they have registered: somebody has to manage access.',
+    '{organization} would be left without an administrator who has registered. Make someone else there an administrator first.',
 } as const satisfies Sentences;

@@ -18,7 +18,7 @@ export const questionSets = {
   'questionSet.rowsQuestion':
     'It is asked once, so it cannot depend on a question asked separately for each organization.',
   'questionSet.tooIntricate':
-    'The conditions of this set depend on each other in more ways than can be checked. Take some of them out.',
+    'The conditions of this set depend on each other in too many ways. Remove some.',
   'questionSet.neverShown': 'No answer can make it appear. Change its condition.',
   'questionSet.noRange': 'The smallest number is larger than the largest.',
 } as const satisfies Sentences;

@@ -11,8 +11,7 @@ export const transfers = {
   'download.workbookFull': {
     by: 'rows',
     one: 'A workbook holds {most:number} rows, and this is {rows:number}. Download it as CSV.',
-    other:
-      'A workbook holds {most:number} rows, and these are {rows:number}. Download them as CSV, or download fewer of them.',
+    other: 'A workbook holds {most:number} rows, and these are {rows:number}. Download CSV, or fewer rows.',
   },
 
   'upload.tooLarge': 'The file is larger than {most:bytes}. Split it into smaller files.',
@@ -20,7 +19,7 @@ export const transfers = {
   'upload.brokeOff': 'The upload was interrupted, or is not valid multipart/form-data. Try again.',
   'upload.noPart': 'The part “file” is missing.',
   'upload.diskFull':
-    'The server has too little disk space left to accept files; everything else keeps working. Tell an administrator, and try again later.',
+    'The server has too little disk space left to accept files. Tell an administrator, and try again later.',
   'upload.stopping': 'The service is stopping. Upload the file again in a moment.',
   'upload.tooManyWaiting':
     'More than {most:number} rows would be uploaded and not submitted. Submit or cancel earlier uploads first.',
@@ -41,7 +40,7 @@ export const transfers = {
     other:
       '{decided:number} records of this file can no longer be withdrawn: they were decided on, changed or used, or their period was closed. Nothing was withdrawn.',
   },
-  'upload.later': 'Withdraw upload {upload}, “{file}”, first: it was submitted later for the same goals.',
+  'upload.later': 'Withdraw upload {upload}, “{file}”, first: it was submitted later.',
   'upload.withdrawBroken':
     'Something went wrong on the server. Nothing was withdrawn. The error was recorded; try again.',
   'upload.notWithdrawable': 'What this file did cannot be withdrawn.',

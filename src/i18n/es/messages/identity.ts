@@ -45,5 +45,5 @@ export const identityMessages: Translated<typeof identity> = {
   'user.lastAdministrator':
     'En {organization} no hay más administrador que {person}. Nombre antes a otra persona, para que alguien pueda seguir gestionando los accesos.',
   'user.noAdministratorLeft':
-    '{organization} se quedaría sin administrador. Nombre antes a otra persona y espere a que se registre: alguien tiene que gestionar los accesos.',
+    '{organization} se quedaría sin un administrador registrado. Nombre antes a otra persona, para que alguien pueda seguir gestionando los accesos.',
 };

@@ -41,7 +41,7 @@ export const transferMessages: Translated<typeof transfers> = {
     other:
       '{decided:number} de los registros de este archivo ya no se pueden retirar: se decidieron, se cambiaron o se usaron después, o se cerró su periodo. No se retiró nada.',
   },
-  'upload.later': 'Retire primero la carga {upload}, «{file}»: se envió después para los mismos objetivos.',
+  'upload.later': 'Retire primero la carga {upload}, «{file}»: se envió después.',
   'upload.withdrawBroken':
     'Algo salió mal en el servidor y no se retiró nada. El error quedó registrado; inténtelo de nuevo.',
   'upload.notWithdrawable': 'Lo que hizo este archivo no se puede retirar.',
