@@ -3,6 +3,7 @@
  * finished one. It is used only once, because it goes stale.
  */
 import type { GetListParams, GetListResponse } from '@refinedev/core';
+import { session } from './session-store.ts';
 
 interface Early {
   readonly answer: Promise<GetListResponse>;
@@ -25,8 +26,8 @@ export function askEarly(
     (answer) => {
       asked.arrived = answer;
     },
-    // Whoever takes the request sees the failure; if nobody takes it, nobody needs it.
-    () => undefined,
+    // A list that renders later sends its own request; one that is waiting for this one sees the failure.
+    () => void early.delete(key),
   );
   setTimeout(() => early.delete(key), freshMs);
 }
@@ -48,11 +49,14 @@ export function takeArrivedList(params: GetListParams): GetListResponse | undefi
 
 /**
  * The parts that determine the response, without what Refine adds to `meta` from the page's URL and without the abort signal.
+ * The profile that arrives meanwhile may name another tenant than the stored one, for which the list was requested.
  */
 function keyOf({ resource, pagination, sorters, filters, meta }: GetListParams): string {
   const { where, q, after, fields, sums } = meta ?? {};
   const { currentPage, pageSize } = pagination ?? {};
+  const now = session.get();
   return JSON.stringify([
+    'current' in now && now.current.principal,
     resource,
     currentPage,
     pageSize,
