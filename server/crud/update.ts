@@ -1,7 +1,7 @@
 /** Changes and removes records, with optimistic locking by version, and writes an audit event for each. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import type { OutOfReach, UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { ruleMessages } from '../../src/contracts/resource/rules.ts';
@@ -26,7 +26,6 @@ import {
   isEmpty,
   isSame,
   nextValue,
-  nowhere,
   parsed,
   plainBefore,
   schemasOf,
@@ -44,7 +43,7 @@ export async function update(
   id: number,
   patch: unknown,
   extra: Values = {},
-): Promise<UnknownRecord> {
+): Promise<UnknownRecord | OutOfReach> {
   const { tx, registry } = context;
   const granted = scopeSql(context, resource, resource.access.update);
   const sent: Values = isObject(patch) ? patch : {};
@@ -126,7 +125,7 @@ export async function update(
   });
   const [after] = await selectRecords(context, resource, { where: isRecord(id) });
   // A caller who moves a record out of their own reach still learns its version.
-  const seen = after?.record ?? { ...nowhere(id), version: before.version + 1 };
+  const seen = after?.record ?? { id, version: before.version + 1 };
   const changes = changesBetween(resource, pick(before, changed), pick({ ...merged, ...seen }, changed));
   await recordEvent(context, { action: 'update', resource: resource.name, recordId: id, changes });
   return seen;

@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { wirePath } from '../../src/contracts/resource/define-resource.ts';
-import type { Fields, UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import type { Fields, OutOfReach, UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { pathText, Problem, type FieldMessages } from '../../src/contracts/api/problems.ts';
@@ -48,7 +48,7 @@ import { tenantHeader } from '../openapi.ts';
 import { fileTypes, formatSchema } from '../transfer/table-file.ts';
 import * as z from 'zod';
 import { answers, idParams, noParameters } from './answers.ts';
-import { recordAnswer } from './resource-schemas.ts';
+import { changedAnswer, recordAnswer } from './resource-schemas.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
 import { countSchema, tableSender } from './table-download.ts';
 
@@ -107,7 +107,7 @@ export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void
       params: idParams,
       querystring: noParameters,
       body: patchSchema(rows),
-      response: answers({ 200: recordAnswer(rows) }, ...writes),
+      response: answers({ 200: changedAnswer(rows) }, ...writes),
     },
     handler: (request) =>
       inContext(parts, request, (context) => changeRow(context, rows, request.params.id, request.body)),
@@ -259,7 +259,7 @@ async function changeRow(
   rows: Resource,
   id: number,
   body: unknown,
-): Promise<UnknownRecord> {
+): Promise<UnknownRecord | OutOfReach> {
   const sent = isObject(body) ? body : {};
   if (sent['values'] === undefined) return update(context, rows, id, sent);
   const { parent, values: before } = await read(context, rows, id);

@@ -92,6 +92,13 @@ export function recordAnswer(resource: Resource): z.ZodObject {
   );
 }
 
+/** The answer to a change, which may move the record out of the caller's reach (src/contracts/resource/fields.ts, OutOfReach). */
+export function changedAnswer(resource: Resource): z.ZodObject {
+  const record = recordAnswer(resource);
+  const times = record.pick({ createdAt: true, updatedAt: true }).partial();
+  return record.extend(times.shape).describe('Only id and version if the caller may no longer read it.');
+}
+
 const named = z.object({ id: z.int(), name: z.string() });
 
 export const historySchema = z.array(

@@ -44,6 +44,7 @@ import { validateWith } from '../validation.ts';
 import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { pageIn, pageQuery, wholeText } from './page-query.ts';
 import {
+  changedAnswer,
   filterParameters,
   historySchema,
   listParameters,
@@ -228,7 +229,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       described: { body: patchSchema(resource) },
       schema: {
         params: idParams,
-        response: answers({ 200: record }, ...writeRefusals, 'conflict'),
+        response: answers({ 200: changedAnswer(resource) }, ...writeRefusals, 'conflict'),
       },
       handler: (request) => {
         noQuery(request);

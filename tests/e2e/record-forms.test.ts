@@ -331,6 +331,17 @@ describe('changing a record', () => {
       .toEqual([...before, { id: expect.any(Number), tenant: 19, role: 'viewer' }]);
   });
 
+  test('that takes the record out of the caller’s reach leads to the list, and names the record', async () => {
+    const page = await portal().signedIn(people.mcoAdmin, '/admin/users/edit/8');
+    const named = (await field(page, 'Display name').inputValue()).trim();
+    await button(page, /^Remove/).click();
+    await button(page, 'Save changes').click();
+    await toast(page, 'Saved').getByText(`${named} was saved.`).waitFor();
+    await heading(page, 'Users').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/users');
+    expect(await rolesOf(8)).toEqual([]);
+  });
+
   test('shows what the caller may not change with the reason', async () => {
     const page = await portal().signedIn(people.mcoAdmin, '/admin/tenants/edit/2');
     await field(page, 'Two-step sign-in required from').fill('03/01/2031');

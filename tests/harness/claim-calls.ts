@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { create, read, update } from '../../server/crud.ts';
-import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import { isInReach, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { claims } from './claims.ts';
 import { as } from './crud.ts';
@@ -32,7 +32,12 @@ export function claimCalls(db: () => TestDatabase) {
       { id, version }: UnknownRecord,
       patch: object,
       extra: Readonly<Record<string, unknown>> = {},
-    ) => as(db(), principal, (context) => update(context, claims, id, { version, ...patch }, extra)),
+    ) =>
+      as(db(), principal, async (context) => {
+        const changed = await update(context, claims, id, { version, ...patch }, extra);
+        if (!isInReach(changed)) throw new Error('The caller may no longer read the claim.');
+        return changed;
+      }),
     get: (principal: Principal, id: number) => as(db(), principal, (context) => read(context, claims, id)),
     /** The audit trail of a claim, as it is stored. */
     eventsOf: async (id: number) => {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { isInReach, type OutOfReach, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayOpen } from '../../providers/access.ts';
@@ -11,8 +11,11 @@ import { recordName } from '../words.ts';
 export interface WayOut {
   /** Breadcrumbs to the list and to the record, if there is one, as far as the caller may open them. */
   readonly crumbs: readonly Crumb[];
-  /** Goes to the record's page or, if there is none, to the list. The form is replaced in the history. */
-  readonly showRecord: (record: UnknownRecord) => void;
+  /**
+   * Goes to the record's page or, if there is none or the caller may no longer read the record, to the list. The form is
+   * replaced in the history.
+   */
+  readonly showRecord: (record: OutOfReach) => void;
   readonly showList: () => void;
   /** Goes back to the previous page. */
   readonly cancel: () => void;
@@ -26,7 +29,8 @@ export function useWayOut(manifest: Manifest, record?: UnknownRecord): WayOut {
   const { routes, name, label } = manifest;
   const listPath = routes.list !== undefined && mayOpen(principal, name, 'list') ? routes.list : undefined;
   const home = listPath ?? '/dashboard';
-  const pathOf = (one: UnknownRecord) => (routes.show === undefined ? home : recordPath(routes.show, one.id));
+  const pathOf = (one: OutOfReach) =>
+    routes.show === undefined || !isInReach(one) ? home : recordPath(routes.show, one.id);
   return {
     crumbs: [
       ...(listPath === undefined ? [] : [{ label: t(label[1]), to: listPath }]),
