@@ -148,15 +148,34 @@ export class Ledger {
     versions['alerts'] = (versions['alerts'] ?? 0) + alerted;
     events += alerted;
     // Nor with whom a prototype is newly or no longer shared, or which alerts follow a survey period that is changed, closed or
-    // reopened: each alert created, changed or ended has its event.
+    // reopened, or a provider that moves to another system: each alert created, changed or ended has its event.
     const hasAlerts = exchanges.some(
       ({ operation, method, answer }) =>
-        /^(prototypes|surveyPeriods)\.\w+$/.test(operation) && method !== 'GET' && answer.status < 300,
+        (operation === 'tenants.update' || /^(prototypes|surveyPeriods)\.\w+$/.test(operation)) &&
+        method !== 'GET' &&
+        answer.status < 300,
     );
     if (hasAlerts) {
       events += Math.max(0, (after.versions['alerts'] ?? 0) - (versions['alerts'] ?? 0));
       records['alerts'] = Math.max(records['alerts'] ?? 0, after.records['alerts'] ?? 0);
       versions['alerts'] = Math.max(versions['alerts'] ?? 0, after.versions['alerts'] ?? 0);
+    }
+    // Nor which survey sections the provider takes from the former system's people.
+    const hasMoved = exchanges.some(
+      ({ operation, body, answer }) =>
+        operation === 'tenants.update' && answer.status === 200 && 'parentTenant' in sentObject(body),
+    );
+    if (hasMoved) events = Math.max(events, after.events);
+    // Nor which account holders a new one replaces.
+    const isSentAgain = exchanges.some(
+      ({ operation, answer }) => operation === 'accountHolders.create' && answer.status === 201,
+    );
+    if (isSentAgain) {
+      events += Math.max(0, (after.versions['accountHolders'] ?? 0) - (versions['accountHolders'] ?? 0));
+      versions['accountHolders'] = Math.max(
+        versions['accountHolders'] ?? 0,
+        after.versions['accountHolders'] ?? 0,
+      );
     }
     const wanted = JSON.stringify({ records, versions, events });
     const found = JSON.stringify({ records: after.records, versions: after.versions, events: after.events });
