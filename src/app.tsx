@@ -73,7 +73,7 @@ const SignInAgain = shownSoon(
 );
 const Toaster = shownSoon(soon(async () => (await import('./shell/toaster.tsx')).Toaster));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
-soon(() => import('./shell/text-cut.ts'));
+soon(() => import('./shell/afterwards.ts'));
 
 /** Shows its content to users whom `allowed` accepts, and tells all others why they may not see it. */
 function Guarded({

@@ -16,6 +16,8 @@ interface Subscriber {
 }
 const subscribers = new Set<Subscriber>();
 const channelPrefix = 'resources/';
+/** What is delivered, in place of a resource, when the server refuses the stream. */
+export const streamRefused = 'refused';
 
 export const liveProvider: LiveProvider = {
   subscribe({ channel, callback }) {
@@ -146,8 +148,10 @@ async function readStream({ within, signal, hear }: Reading): Promise<'ended' | 
     );
     // Nothing of an ended session stays on the screen until its user happens to ask for something.
     if (response.status === 401) return (await session.rejected(token)) ? 'ended' : 'refused';
-    // The page's next request reports this to the user; the stream does not.
-    if (response.status === 403) return 'refused';
+    if (response.status === 403) {
+      deliver([streamRefused]);
+      return 'refused';
+    }
     if (!response.ok || response.body === null) return 'failed';
     opened = true;
     let rest = '';

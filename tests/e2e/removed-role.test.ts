@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { settled } from '../harness/looks.ts';
-import { testPortal } from '../harness/portal.ts';
+import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.mcoAdmin);
@@ -25,6 +25,13 @@ const activeTenant = (page: Page) =>
     return typeof auth === 'object' && auth !== null && 'tenantId' in auth ? Number(auth.tenantId) : 0;
   });
 const account = (page: Page) => page.getByRole('button', { name: people.mcoAdmin });
+const toast = (page: Page, title: string | RegExp) =>
+  page.getByRole('listitem').filter({ has: page.getByText(title) });
+/** Waits for the part of the app that handles it, which is fetched after the page. */
+const loadedLater = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/afterwards-')),
+  );
 async function switchOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch organization' }).click();
   await page.getByRole('menuitemradio', { checked: false }).first().click();
@@ -55,4 +62,42 @@ test('a list that is opened afterwards is that of another organization', async (
   await settled(page);
   expect(asked.at(-1)).toBe(`${await activeTenant(page)}: 200`);
   expect(await page.getByText('could not be loaded').count()).toBe(0);
+});
+
+test('a portal that was open goes on with another organization, and says so', async () => {
+  await giveRole();
+  const page = await portal().signedIn(people.mcoAdmin, '/admin/tenants');
+  const first = (await account(page).textContent()) ?? '';
+  await switchOver(page);
+  await loadedLater(page);
+  await removeRole();
+  await goThrough(page, 'Payments', 'Payment Dashboard');
+  await toast(page, /^You no longer act for /).waitFor();
+  await expect.poll(() => account(page).textContent()).toBe(first);
+  await settled(page);
+  expect(await page.getByText('could not be loaded').count()).toBe(0);
+});
+
+test('what is typed into a form stays, and can be copied before the portal goes on', async () => {
+  await giveRole();
+  const page = await portal().signedIn(people.mcoAdmin, '/dashboard', {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await switchOver(page);
+  await page.goto(`/admin/tenants/edit/${removed}`);
+  const date = page.getByRole('textbox', { name: 'Two-step sign-in required from' });
+  await date.fill('03/01/2031');
+  await loadedLater(page);
+  await removeRole();
+  const said = toast(page, /^You no longer act for /);
+  await said.getByRole('button', { name: 'Copy what I typed' }).click();
+  await toast(page, 'Copied').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain(': 03/01/2031');
+  expect(await date.inputValue()).toBe('03/01/2031');
+  expect(await activeTenant(page)).toBe(removed);
+  await page.getByRole('button', { name: 'Switch organization' }).click();
+  await page.getByRole('menuitemradio', { checked: false }).first().click();
+  await page.getByRole('button', { name: 'Switch and discard' }).click();
+  await expect.poll(() => activeTenant(page)).not.toBe(removed);
 });

@@ -20,6 +20,11 @@ export const portal: Dictionary = {
   'Theme and language': 'Tema e idioma',
   'The language could not be loaded. Try again.': 'No se pudo cargar el idioma. Inténtelo de nuevo.',
   'Switch organization': 'Cambiar de organización',
+  'You no longer act for {name}.': 'Ya no actúa en nombre de {name}.',
+  'You now act for {name}.': 'Ahora actúa en nombre de {name}.',
+  'What you typed here cannot be saved. Copy it before you switch to another organization.':
+    'Lo que escribió aquí no se puede guardar. Cópielo antes de cambiar a otra organización.',
+  'Copy what I typed': 'Copiar lo que escribí',
   'Switch to': 'Cambiar a',
   'Switch to {tenant}': 'Cambiar a {tenant}',
   Breadcrumb: 'Ruta de navegación',
