@@ -1,6 +1,7 @@
 /**
- * The persisted auth store: access token, profile and active tenant in local storage (specification sections 3 and 4).
- * If the browser refuses storage, the session lives in memory and ends with the page.
+ * The persisted auth store: access token, profile and active tenant in local storage (specification sections 3 and 4). Each tab
+ * keeps its own active tenant in session storage; the stored one is that of the tab used last, with which a new tab begins.
+ * If the browser refuses storage, or has no room, the session lives in memory and ends with the page.
  */
 import type { AuthorizedTenant, Me } from '../contracts/identity/session.ts';
 import { isObject } from '../contracts/values/objects.ts';
@@ -17,18 +18,25 @@ export interface StoredAuth {
 export const authKey = 'auth';
 const reloadsKey = 'reloadAttempts';
 
+/** By user, so that whoever signs in next does not get it. */
+const tenantKey = (me: Me) => `tenant${me.user.id}`;
+
+/** Whether the storage accepted the session that was last written, and has been readable since. */
+export let isStorageUsable = true;
+
 export function readAuth(): StoredAuth | undefined {
-  const text = get(authKey);
-  if (text === null) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isStoredAuth(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  return attempt((storage) => {
+    const value: unknown = JSON.parse(storage.getItem(authKey) ?? 'null');
+    if (!isStoredAuth(value)) return undefined;
+    const own = value.me && window.sessionStorage.getItem(tenantKey(value.me));
+    return { ...value, tenantId: Number(own) || value.tenantId };
+  });
 }
 
 export function writeAuth(auth: StoredAuth): void {
+  const { me, tenantId } = auth;
+  if (me) attempt(() => window.sessionStorage.setItem(tenantKey(me), String(tenantId)));
+  isStorageUsable = true;
   attempt((storage) => storage.setItem(authKey, JSON.stringify(auth)));
 }
 
@@ -38,14 +46,9 @@ export function clearAll(): void {
   attempt(() => window.sessionStorage.clear());
 }
 
-export function isStorageUsable(): boolean {
-  return attempt((storage) => storage.length) !== undefined;
-}
-
 /** How often the page was reloaded to find a session (specification section 2). */
 export function readReloads(): number {
-  const count = Number(get(reloadsKey) ?? '0');
-  return Number.isInteger(count) && count > 0 ? count : 0;
+  return attempt((storage) => Number(storage.getItem(reloadsKey))) || 0;
 }
 
 export function writeReloads(count: number): void {
@@ -54,14 +57,11 @@ export function writeReloads(count: number): void {
   );
 }
 
-function get(key: string): string | null {
-  return attempt((storage) => storage.getItem(key)) ?? null;
-}
-
 function attempt<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(window.localStorage);
   } catch {
+    isStorageUsable = false;
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The session: who is signed in, for which tenant, and until when (specification section 4, "Auth"). There is one store per
- * page, persisted in local storage and shared by all tabs. It does not use React, because the sign-in page loads it
- * (session.ts has the hooks).
+ * page, persisted in local storage and shared by all tabs; each has its own active tenant. It does not use React, because the
+ * sign-in page loads it (session.ts has the hooks).
  */
 import type { Principal } from '../contracts/resource/policy.ts';
 import {
@@ -115,16 +115,24 @@ function clockOffsetMs(accessToken: string): number {
 function setTimer(): void {
   clearTimeout(timer);
   const remaining = remainingMs();
-  if (auth !== undefined && remaining !== Infinity)
-    timer = setTimeout(check, Math.min(Math.max(remaining, 0), longestTimerMs));
+  if (remaining !== Infinity) timer = setTimeout(check, Math.min(remaining, longestTimerMs));
 }
 
-/** Ends an expired session, and notices when the session has disappeared from storage. */
-function check(): void {
+/**
+ * Ends an expired session, and notices when the session has disappeared from storage.
+ *
+ * @param isUsed if this is the tab that the user works in: whatever way they open a link in a new tab, that one begins with the
+ *   tenant of this one. Of the rest, what another tab has stored may be newer.
+ */
+function check(isUsed?: unknown): void {
   if (auth === undefined) return;
   if (remainingMs() <= 0) return end('expired');
   setTimer();
-  if (state.status === 'signedIn' && isStorageUsable() && readAuth() === undefined) recover();
+  if (state.status !== 'signedIn') return;
+  const stored = readAuth();
+  if (stored === undefined) {
+    if (isStorageUsable) recover();
+  } else if (isUsed) writeAuth({ ...stored, tenantId: auth.tenantId });
 }
 
 /**
@@ -132,17 +140,10 @@ function check(): void {
  * section 2; docs/decisions/0002-session-recovery.md). A public page stays as it is, without its user.
  */
 function recover(): void {
-  if (!isProtected(window.location.pathname)) {
-    forget();
-    clearAll();
-    return publish({ status: 'signedOut' });
-  }
-  if (holds > 0) return end('rejected');
+  if (!isProtected(window.location.pathname)) return session.clear();
   const attempts = readReloads();
-  if (attempts >= maxReloadAttempts) {
-    writeReloads(0);
-    return end('rejected');
-  }
+  // This also clears the counter.
+  if (holds > 0 || attempts >= maxReloadAttempts) return end('rejected');
   forget();
   publish({ status: 'leaving' });
   writeReloads(attempts + 1);
@@ -198,22 +199,20 @@ function onStorage({ key, storageArea }: StorageEvent): void {
   if (storageArea !== window.localStorage || (key !== null && key !== authKey)) return;
   const stored = readAuth();
   if (stored === undefined) {
-    if (state.status !== 'signedIn') return;
-    if (holds === 0) return end('signedOut', false);
     // With unsaved input in this tab, it matters whether the other tab signed out or its session expired.
     setTimeout(
       () => state.status === 'signedIn' && readAuth() === undefined && end('signedOut', false),
-      reasonGraceMs,
+      holds && reasonGraceMs,
     );
     return;
   }
-  const isSameUser = 'current' in state && stored.me?.user.id === state.current.me.user.id;
+  if (stored.me === null || !('current' in state)) return;
+  const { me, tenant } = state.current;
+  const isSameUser = stored.me.user.id === me.user.id;
   // The same token with another user means that the other tab has started or stopped viewing as another person.
-  if (stored.me === null || (stored.accessToken === auth?.accessToken && (isSameUser || auth.me === null)))
-    return;
-  if ('current' in state && stored.me.user.id === state.current.me.user.id)
-    resume({ ...stored, tenantId: state.current.tenant.id });
-  else if ('current' in state) window.location.reload();
+  if (stored.accessToken === auth?.accessToken && (isSameUser || auth.me === null)) return;
+  if (isSameUser) resume({ ...stored, tenantId: tenant.id });
+  else window.location.reload();
 }
 
 function resume(next: StoredAuth): void {
@@ -257,15 +256,11 @@ export const session = {
     if (auth === undefined) return false;
     const next = stateOf({ ...auth, me });
     if (!('current' in next)) return false;
-    if ('current' in state && state.current.me.user.id !== me.user.id) {
-      // Somebody else signed in over the page, so nothing of the first user may stay in memory.
-      store({ ...auth, me, tenantId: next.current.tenant.id });
-      window.location.replace('/dashboard');
-      return true;
-    }
-    const unchanged = state.status === 'signedIn' && JSON.stringify(state.current.me) === JSON.stringify(me);
     store({ ...auth, me, tenantId: next.current.tenant.id });
-    if (!unchanged) resume(auth);
+    // Somebody else signed in over the page, so nothing of the first user may stay in memory.
+    if ('current' in state && state.current.me.user.id !== me.user.id) window.location.replace('/dashboard');
+    else if (state.status !== 'signedIn' || JSON.stringify(state.current.me) !== JSON.stringify(me))
+      resume(auth);
     return true;
   },
 
@@ -281,7 +276,7 @@ export const session = {
   /** Clears everything, here and in every other tab, and goes to the sign-in page. */
   signOut: (reason: EndReason): void => end(reason),
 
-  /** Removes every trace of a failed sign-in (specification section 8). The user is already on the sign-in page: no redirect. */
+  /** Removes every trace of a session, as of a failed sign-in (specification section 8). The page is open to all: no redirect. */
   clear(): void {
     forget();
     clearAll();
@@ -318,10 +313,9 @@ export const session = {
 
   /** Updates the server's clock from a response. Differences of a few seconds are ignored. */
   noteServerTime(serverMs: number): void {
-    if (auth === undefined || !Number.isFinite(serverMs)) return;
     const offset = serverMs - Date.now();
-    if (Math.abs(offset - auth.clockOffsetMs) < 5_000) return;
-    store({ ...auth, clockOffsetMs: offset });
+    // No number if the response tells no time.
+    if (auth && Math.abs(offset - auth.clockOffsetMs) >= 5_000) store({ ...auth, clockOffsetMs: offset });
   },
 
   check,
@@ -333,16 +327,17 @@ export const session = {
     setTimer();
     window.addEventListener('storage', onStorage);
     window.addEventListener('focus', check);
+    window.addEventListener('pointerdown', check, true);
     window.addEventListener('pageshow', ({ persisted }) => {
       // The browser restored the page from its cache after it was left for the sign-in page.
       if (persisted && state.status === 'leaving') window.location.reload();
       else check();
     });
-    document.addEventListener('visibilitychange', check);
+    document.addEventListener('visibilitychange', () => check());
     channel = new BroadcastChannel(authKey);
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if (state.status === 'signedIn') end(data.ended, false);
     });
-    check();
+    check(true);
   },
 };

@@ -1,0 +1,80 @@
+/** What the tabs of one browser share of a session, and what each keeps for itself. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { nowhere } from '../harness/kept-page.ts';
+import { signInOn, testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+
+const portal = testPortal(people.superAdmin);
+
+const account = (tab: Page) => tab.getByRole('button', { name: people.systemAdmin });
+const expectTenant = async (tab: Page, name: string) => {
+  await expect.poll(() => account(tab).textContent()).toContain(name);
+};
+const switching = (tab: Page) => tab.getByRole('button', { name: 'Switch organization' });
+
+test('each tab keeps its tenant, and a link opened in a new tab leads to the tenant of the tab it is on', async () => {
+  const page = await portal().signedIn(people.systemAdmin);
+  const other = await page.context().newPage();
+  await other.goto('/dashboard');
+  await switching(other).click();
+  const first = (await other.getByRole('menuitemradio', { checked: true }).textContent()) ?? '';
+  const choice = other.getByRole('menuitemradio', { checked: false }).first();
+  const second = (await choice.textContent()) ?? '';
+  await choice.click();
+  await expectTenant(other, second);
+
+  const acting = page.waitForRequest((request) => request.headers()['x-tenant-id'] !== undefined);
+  await page.reload();
+  const firstId = (await acting).headers()['x-tenant-id'];
+  await expectTenant(page, first);
+  const actingAgain = page.waitForRequest((request) => request.headers()['x-tenant-id'] !== undefined);
+  await page.goto('/legalDisclaimer');
+  await expectTenant(page, first);
+  await page.goto('/dashboard');
+  expect((await actingAgain).headers()['x-tenant-id']).toBe(firstId);
+  await expectTenant(page, first);
+  await other.reload();
+  await expectTenant(other, second);
+
+  for (const [tab, tenant] of [
+    [page, first],
+    [other, second],
+    [page, first],
+  ] as const) {
+    const opened = page.context().waitForEvent('page');
+    await tab.getByRole('link', { name: 'Legal Disclaimer' }).click({ modifiers: ['ControlOrMeta'] });
+    await expectTenant(await opened, tenant);
+  }
+
+  await account(page).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  for (const tab of [page, other]) {
+    await tab.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await expect.poll(() => tab.evaluate(() => sessionStorage.length)).toBe(0);
+  }
+});
+
+test('a browser whose storage is full signs in as one without storage does: until the page is closed', async () => {
+  const page = await portal().signedOut(nowhere);
+  await page.evaluate(() => {
+    let filling = '';
+    for (let size = 2 ** 23; size >= 1;) {
+      try {
+        localStorage.setItem('filling', filling + 'x'.repeat(size));
+        filling += 'x'.repeat(size);
+      } catch {
+        size /= 2;
+      }
+    }
+  });
+  await page.goto('/login');
+  await signInOn(page, people.superAdmin);
+  await page.locator('#content h1').waitFor();
+  // Each request, and each return to the page, looks for the session.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Legal Disclaimer' }).waitFor();
+  await page.getByRole('button', { name: people.superAdmin }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
+});
