@@ -39,7 +39,7 @@ export const fields = {
   'field.dateForm': 'Enter a date that exists, as MM/DD/YYYY.',
   'field.moment': 'Enter a date and a time.',
   'field.momentGone':
-    'This day or time does not exist, or its time zone is missing. Check the day, and whether clocks are set forward then.',
+    'This day or time does not exist, or its time zone is missing. Check the day, and whether clocks change then.',
   'field.momentYears': 'Enter a date and a time in the years 1000 to 9999.',
   'field.email': 'Enter an email address, like name@example.org.',
   'field.phone': 'Enter a phone number of at least ten digits.',

@@ -41,10 +41,9 @@ export const findings = {
   'finding.E16': 'Remove the characters that cannot be shown.',
   'finding.E20': 'This row cannot be used.',
   'finding.W01':
-    'With this payment, the amount reported exceeds the goal of {value}. The whole file brings it to {other} over the goal.',
+    'With this payment, the amount reported exceeds the goal of {value}; with the whole file, by {other}.',
   'finding.W02': 'There is already a payment of this amount to this provider on this date.',
-  'finding.W03':
-    'Only the first sheet of the workbook, “{value}”, is read. These sheets also have data, which is ignored: {other}.',
+  'finding.W03': 'Only the first sheet, “{value}”, is read. Data in these is ignored: {other}.',
   'finding.W04':
     'The payment date {value} is not between the start of the period and one year after its due date: {other}.',
   'finding.W05':
@@ -53,17 +52,16 @@ export const findings = {
   'finding.F01':
     'These columns are missing: {other}. The file may have been made with an older template. Match the columns below, or use the current template.',
   'finding.F01.sheet':
-    'These columns are missing: {other}. Only the first sheet of a workbook is read, which here is “{value}”. Put the sheet with the rows first, or match the columns below.',
+    'These columns are missing: {other}. Only the first sheet of a workbook is read, here “{value}”. Put the sheet with the rows first, or match the columns below.',
   'finding.F02': 'The file is not in UTF-8. In Excel, save it as “CSV UTF-8” or as a workbook (.xlsx).',
   'finding.F03': 'The file has more than {other} rows. Split it into smaller files.',
   'finding.F04': 'This file was already submitted, as upload {other}.',
   'finding.F06': 'The file has no rows below its header row.',
   'finding.F06.sheet':
     'The sheet “{other}” has no rows below its header row. Only the first sheet of a workbook is read. Put the sheet with the rows first.',
-  'finding.F08':
-    'Line {other} contains an invalid character. The file may be damaged: delete the character, or save the file again.',
+  'finding.F08': 'Line {other} contains an invalid character. Delete it, or save the file again.',
   'finding.F07':
-    'Several columns of the file have the same title: {other}. Choose the right one below, then check again.',
+    'Several columns have the same title: {other}. Choose the right one below, then check again.',
   'finding.F05.old':
     'The file cannot be read: it is in the old .xls format or has a password. Save it as .xlsx without a password.',
   'finding.F05.damaged':
@@ -74,10 +72,9 @@ export const findings = {
     'The file cannot be read: the workbook is too large when unpacked. Upload it as CSV, or split it into smaller files.',
   'finding.F05.text':
     'The contents cannot be read: the rows contain too much text. Split them into smaller files.',
-  'finding.F05.parts':
-    'The file cannot be read: the workbook has too many parts. Send its rows alone, in a workbook of their own.',
+  'finding.F05.parts': 'The file cannot be read: the workbook has too many parts. Send its rows alone.',
   'finding.F05.sheets':
-    'The file cannot be read: the workbook has more than {other} sheets. Send the sheet with the rows alone.',
+    'The file cannot be read: the workbook has more than {other} sheets. Send its rows alone.',
   'finding.F05.columns':
     'The contents cannot be read: line {value} has more than {other} columns. Delete those that are not needed.',
   'finding.F05.lines':
@@ -95,7 +92,7 @@ export const findings = {
   'upload.noLongerAllowed':
     'The person who asked for this lost their account or role before it was done. Someone else can ask for it again.',
   'upload.broken':
-    'Something went wrong on the server, and nothing of this file was used. The error was recorded; upload the file again.',
+    'Something went wrong on the server. Nothing of this file was used. The error was recorded; upload it again.',
   'upload.expired':
-    'It was not submitted within 30 days, so the rows of the file were deleted. Upload the file again if it is still needed.',
+    'It was not submitted within 30 days, so its rows were deleted. Upload the file again if it is still needed.',
 } as const satisfies Sentences;

@@ -15,15 +15,14 @@ export const identity = {
   'twoStep.on': 'Two-step sign-in is already on.',
   'twoStep.off': 'Two-step sign-in is off: there are no recovery codes. Set it up first.',
   'twoStep.setUpFirst': 'Your organization requires two-step sign-in. Set it up first.',
-  'twoStep.required':
-    'Your organization requires two-step sign-in. First add another passkey or authenticator app.',
+  'twoStep.required': 'Two-step sign-in is required. First add another passkey or authenticator app.',
   'session.confirm': 'Confirm that it is you: enter your password or a code.',
   'session.confirmBySecondStep':
     'Confirm that it is you with a passkey or a code: this changes how you sign in.',
   'session.oneOfTwo': 'Enter your password or a code, or use a passkey.',
   'passkey.wrong': 'This passkey did not work. Try again, or use another way.',
   'passkey.noName':
-    'Passkeys work only when the portal’s address is a name, such as https://portal.example.org, and not a number.',
+    'Passkeys work only if the portal’s address is a name, such as https://portal.example.org, not a number.',
   'passkey.tooMany': 'You already have {most} passkeys, the most allowed. Remove one first.',
   'passkey.gone': 'This passkey was already removed.',
   'link.used':
@@ -31,9 +30,9 @@ export const identity = {
   'invitation.inactive': 'This person is inactive, or has no role in an active tenant. Correct that first.',
   'invitation.tooMany': {
     by: 'minutes',
-    one: 'Nothing was sent or saved. A tenant can send {most:number} invitations and links, or enter as many email addresses, an hour. Wait a minute, then try again, or ask a program administrator to do it.',
+    one: 'Nothing was sent or saved. A tenant can email or enter {most:number} addresses an hour. Wait a minute, or ask a program administrator.',
     other:
-      'Nothing was sent or saved. A tenant can send {most:number} invitations and links, or enter as many email addresses, an hour. Wait {minutes:number} minutes, then try again, or ask a program administrator to do it.',
+      'Nothing was sent or saved. A tenant can email or enter {most:number} addresses an hour. Wait {minutes:number} minutes, or ask a program administrator.',
   },
   'acting.readOnly': 'You are viewing as another person, so nothing can be changed. Stop viewing first.',
   'acting.inactive':

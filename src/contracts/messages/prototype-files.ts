@@ -47,7 +47,7 @@ export const prototypeFiles = {
   'prototypeFile.noColon': 'Write a colon between the key and its value.',
   'prototypeFile.noComma': 'Write a comma before “{found}”, or close with “{close}”.',
   'prototypeFile.unclosed':
-    'This text has no closing quotation mark on its line. Add it; a line break inside a text is written as \\n.',
+    'This text has no closing quotation mark on its line. Add it, and write a line break as \\n.',
   'prototypeFile.after': 'Remove everything from “{found}” on: the file should end before it.',
 } as const satisfies Sentences;
 

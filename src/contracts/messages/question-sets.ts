@@ -17,8 +17,7 @@ export const questionSets = {
     'It depends on a question that comes later or was removed. Move it, or choose another question.',
   'questionSet.rowsQuestion':
     'It is asked once, so it cannot depend on a question asked separately for each organization.',
-  'questionSet.tooIntricate':
-    'The conditions of this set depend on each other in too many ways. Remove some.',
+  'questionSet.tooIntricate': 'Too many conditions depend on each other. Remove some.',
   'questionSet.neverShown': 'No answer can make it appear. Change its condition.',
   'questionSet.noRange': 'The smallest number is larger than the largest.',
 } as const satisfies Sentences;

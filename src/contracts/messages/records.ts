@@ -25,12 +25,12 @@ export const records = {
   'action.notNow': 'This is not possible in its current state.',
   'action.denied': 'You don’t have permission to do this with this {record:one}.',
   'action.unexpected':
-    'Nothing was done: it would now affect {now:counted}, not the {shown:counted} you were shown. Review them, then choose “{action:words}” again.',
+    'Nothing was done: it would now affect {now:counted}, not {shown:counted}. Review them, then choose “{action:words}” again.',
   'action.paging': '“{name}” belongs to a page. Leave it out: everything that matches is chosen.',
   'action.twice': 'A record is chosen twice.',
 
   'survey.takesNoAnswers':
-    'This survey can no longer be answered: it was submitted, its period is closed, or it is not yours to answer.',
+    'This survey can no longer be answered: it was submitted, its period is closed, or it is not yours.',
   'survey.noQuestion': 'This question is not part of the survey.',
   'survey.noSection': 'The survey has no such section.',
   'survey.noColleague': 'Choose a colleague who may answer surveys here.',

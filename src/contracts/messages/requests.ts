@@ -51,7 +51,7 @@ export const requests = {
   'request.endBeforeStart': '“_end” must be greater than “_start”.',
   'request.pageSize': 'A page has at most {most:number} rows.',
   'request.longPage':
-    'This page is longer than {most:number} MB. Ask for fewer rows, or name the fields you need in “_fields”.',
+    'This page is longer than {most:number} MB. Ask for fewer rows, or fewer fields (“_fields”).',
   'request.format': '“format” is csv or xlsx.',
   'request.noPages': 'A download has no pages: leave out “{name}”.',
   'request.notDownloadable': '“{name}” cannot be downloaded.',

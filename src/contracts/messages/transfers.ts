@@ -6,8 +6,7 @@ export const transfers = {
   'file.empty': 'The file is empty.',
   'file.tooLarge': 'The file is larger than {most:bytes}.',
   'file.typeNotTaken': 'Files of this type are not accepted. Choose one of these: {types:list}.',
-  'file.tooManyWaiting':
-    'You have uploaded many files without saving anything with them. Save what they are for, or try again later.',
+  'file.tooManyWaiting': 'You have uploaded many files without saving. Save first, or try again later.',
   'download.workbookFull': {
     by: 'rows',
     one: 'A workbook holds {most:number} rows, and this is {rows:number}. Download it as CSV.',
@@ -21,8 +20,7 @@ export const transfers = {
   'upload.diskFull':
     'The server has too little disk space left to accept files. Tell an administrator, and try again later.',
   'upload.stopping': 'The service is stopping. Upload the file again in a moment.',
-  'upload.tooManyWaiting':
-    'More than {most:number} rows would be uploaded and not submitted. Submit or cancel earlier uploads first.',
+  'upload.tooManyWaiting': 'More than {most:number} rows would wait. Submit or cancel earlier uploads first.',
   'upload.missing': 'There is no such upload.',
   'upload.notAllowed': 'Your role in this organization does not allow uploading these.',
   'upload.changed': 'This upload has changed. Review it again.',

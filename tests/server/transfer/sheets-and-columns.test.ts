@@ -69,7 +69,7 @@ describe('a workbook', () => {
 
   it.for([
     [[['Read me first']], 'The sheet “Note” has no rows below its header row. Only the first sheet'],
-    [[['Read me'], ['first']], 'Only the first sheet of a workbook is read, which here is “Note”'],
+    [[['Read me'], ['first']], 'Only the first sheet of a workbook is read, here “Note”'],
   ] as const)(
     'whose first sheet is a note fails, and says that only the first sheet is read',
     async ([note, words]) => {
@@ -107,7 +107,7 @@ it('the user chooses between two columns with the same title, even if the column
     const status = await uploaded(client, twice(name));
     expect(status).toMatchObject({
       state: 'failed',
-      problem: `Several columns of the file have the same title: ${words}. Choose the right one below, then check again.`,
+      problem: `Several columns have the same title: ${words}. Choose the right one below, then check again.`,
     });
     const column = name.toLowerCase();
     expect(status.mapping).not.toHaveProperty(column);
