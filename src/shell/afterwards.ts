@@ -1,3 +1,6 @@
-/** What listens to the page and is fetched after it. */
-import './tenant-loss.ts';
-import './text-cut.ts';
+/** What listens to the whole page, and is fetched after it. */
+import { followTenant } from './tenant-loss.ts';
+import { sayWhatIsCut } from './text-cut.ts';
+
+followTenant();
+sayWhatIsCut();

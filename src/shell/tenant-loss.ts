@@ -14,13 +14,18 @@ import { session } from '../providers/session.ts';
 import { copy } from './copy.ts';
 import { toast } from './toast.ts';
 
-http.interceptors.response.use(undefined, (failure: unknown) => {
-  if (failure instanceof RequestFailure && failure.message === messageWords(message('request.notForTenant')))
-    onRefusal();
-  throw failure;
-});
-// Nobody may ask for anything meanwhile.
-liveProvider.subscribe({ channel: `resources/${streamRefused}`, types: ['*'], callback: onRefusal });
+export function followTenant(): void {
+  http.interceptors.response.use(undefined, (failure: unknown) => {
+    if (
+      failure instanceof RequestFailure &&
+      failure.message === messageWords(message('request.notForTenant'))
+    )
+      onRefusal();
+    throw failure;
+  });
+  // Nobody may ask for anything meanwhile.
+  liveProvider.subscribe({ channel: `resources/${streamRefused}`, types: ['*'], callback: onRefusal });
+}
 
 let isLooking = false;
 
@@ -46,9 +51,7 @@ async function look(): Promise<void> {
   if (session.hasUnsaved())
     return toast({
       title,
-      description: t(
-        'What you typed here cannot be saved. Copy it before you switch to another organization.',
-      ),
+      description: t('What you typed here cannot be saved. Copy it, then switch at the top of the page.'),
       variant: 'destructive',
       action: { label: t('Copy what I typed'), onAction: () => copy(typed(), { title: t('Copied') }) },
     });

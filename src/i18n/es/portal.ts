@@ -22,8 +22,8 @@ export const portal: Dictionary = {
   'Switch organization': 'Cambiar de organización',
   'You no longer act for {name}.': 'Ya no actúa en nombre de {name}.',
   'You now act for {name}.': 'Ahora actúa en nombre de {name}.',
-  'What you typed here cannot be saved. Copy it before you switch to another organization.':
-    'Lo que escribió aquí no se puede guardar. Cópielo antes de cambiar a otra organización.',
+  'What you typed here cannot be saved. Copy it, then switch at the top of the page.':
+    'Lo que escribió aquí no se puede guardar. Cópielo y luego cambie en la parte superior de la página.',
   'Copy what I typed': 'Copiar lo que escribí',
   'Switch to': 'Cambiar a',
   'Switch to {tenant}': 'Cambiar a {tenant}',
