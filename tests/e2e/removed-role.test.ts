@@ -44,6 +44,8 @@ test('a list that is opened afterwards is that of another organization', async (
   const page = await portal().signedIn(people.mcoAdmin, '/dashboard', { baseURL: network.origin });
   const first = (await account(page).textContent()) ?? '';
   await switchOver(page);
+  // An open page would notice.
+  await page.goto('about:blank');
   await removeRole();
   const asked: string[] = [];
   page.on('response', (response) => {

@@ -50,9 +50,9 @@ export const findings = {
     'Dates such as {value} are ambiguous, and no date in this file shows whether the month or the day comes first. Choose at the top of this page.',
   'finding.W06': 'A recoupment is usually negative. Check the sign.',
   'finding.F01':
-    'These columns are missing: {other}. The file may have been made with an older template. Match the columns below, or use the current template.',
+    'These columns are missing: {other}. The file may be of an older template. Match the columns below, or use the current one.',
   'finding.F01.sheet':
-    'These columns are missing: {other}. Only the first sheet of a workbook is read, here “{value}”. Put the sheet with the rows first, or match the columns below.',
+    'These columns are missing: {other}. Only the first sheet of a workbook is read, here “{value}”. Put that with the rows first, or match the columns below.',
   'finding.F02': 'The file is not in UTF-8. In Excel, save it as “CSV UTF-8” or as a workbook (.xlsx).',
   'finding.F03': 'The file has more than {other} rows. Split it into smaller files.',
   'finding.F04': 'This file was already submitted, as upload {other}.',

@@ -73,7 +73,7 @@ export const signIn: Dictionary = {
   'It was already used, has expired, or was replaced by a newer one.':
     'Ya se usó, venció o fue reemplazado por uno más reciente.',
   'Accounts are by invitation': 'Las cuentas son por invitación',
-  'Ask for a new password with your email address, or ask the administrator who invited you for another link.':
+  'Ask for a new password, or ask the administrator who invited you for another link.':
     'Pida una contraseña nueva con su correo electrónico, o pida otro enlace al administrador que lo invitó.',
   'There is no public registration. An administrator at your organization invites you, and you get the link by email.':
     'No hay registro público. Un administrador de su organización lo invita y usted recibe el enlace por correo.',

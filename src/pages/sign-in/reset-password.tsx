@@ -96,9 +96,7 @@ export function DeadLink() {
       title={t('This link no longer works')}
       paragraphs={[
         t('It was already used, has expired, or was replaced by a newer one.'),
-        t(
-          'Ask for a new password with your email address, or ask the administrator who invited you for another link.',
-        ),
+        t('Ask for a new password, or ask the administrator who invited you for another link.'),
       ]}
     >
       <ForgottenLink />
