@@ -47,12 +47,12 @@ test('values that are to be unique are compared as the database does', () => {
 test('they are a question before handing over, until the rows are left out', () => {
   const lacks = (decided: readonly string[]) =>
     lacksOf(document, {
-      neighbors: [{ name: 'tenants', label: ['Tenant', 'Tenants'], routes: {} }],
+      neighbors: [],
       personal: [],
       decided: ['access', 'pilotAccess', withoutRows('dob'), ...decided],
       hasSpanish: () => true,
       hasPilot: true,
-      pilotRows: [{ ...row, id: 1, version: 1, createdAt: '', updatedAt: '', status: 'waiting' }],
+      misfits: misfits([{ ...row, status: 'waiting' }]),
     });
   expect(lacks([])).toEqual([{ is: 'misfit', of: { is: 'value', keys: ['status'], rows: 1 } }]);
   expect(lacks([withoutRows('status')])).toEqual([]);

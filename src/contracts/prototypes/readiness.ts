@@ -2,12 +2,12 @@
 import { kindOf } from '../../kinds/kinds.ts';
 import { isSortable } from '../lists/list-query.ts';
 import { genderKey } from '../messages/sentence.ts';
-import { choiceLabel, type Fields, labelOf, reservedWords, type UnknownRecord } from '../resource/fields.ts';
+import { choiceLabel, type Fields, labelOf, reservedWords } from '../resource/fields.ts';
 import type { Routes } from '../resource/define-resource.ts';
 import { resourceFile } from '../resource/resource-file.ts';
 import { isAccessUndecided, seesOthers } from './prototype-access.ts';
 import { declarationOf, declaredField, type ResourceDocument } from './prototype-document.ts';
-import { type Misfit, misfitsOf } from './pilot-misfits.ts';
+import type { Misfit } from './pilot-misfits.ts';
 import { pilotFields } from './prototype-rows.ts';
 import { leadsToItself, stateFields } from './prototype-states.ts';
 
@@ -28,8 +28,8 @@ export interface ReadinessContext {
   readonly hasSpanish: (words: string) => boolean;
   /** Whether a pilot is running or has rows. */
   readonly hasPilot: boolean;
-  /** The rows of the pilot, as far as they are known here. */
-  readonly pilotRows?: readonly UnknownRecord[];
+  /** Of the rows of the pilot, as far as they are known here. */
+  readonly misfits?: readonly Misfit[];
 }
 
 export type Lack =
@@ -68,7 +68,7 @@ export function lacksOf(document: ResourceDocument, context: ReadinessContext): 
     ...(context.hasPilot ? unkept(document, context.neighbors) : [])
       .filter((key) => !context.decided.includes(withoutRows(key)))
       .map((key) => ({ is: 'unkept', key }) as const),
-    ...misfitsOf(document, context.pilotRows ?? [], isAmong(context.neighbors))
+    ...(context.misfits ?? [])
       .filter(({ keys: [key] }) => !context.decided.includes(withoutRows(key)))
       .map((of) => ({ is: 'misfit', of }) as const),
     ...stateFields(document)
@@ -104,13 +104,9 @@ export function byHand(key: string): string {
   return `byHand:${key}`;
 }
 
-function isAmong(neighbors: readonly Neighbor[]): (name: string) => boolean {
-  return (name) => neighbors.some((one) => one.name === name);
-}
-
 /** Fields that the table requires but that the rows of a pilot do not have. */
 function unkept(document: ResourceDocument, neighbors: readonly Neighbor[]): readonly string[] {
-  const kept = pilotFields(document, isAmong(neighbors));
+  const kept = pilotFields(document, (name) => neighbors.some((one) => one.name === name));
   return Object.entries(declarationOf(document).fields)
     .filter(([key, field]) => {
       const { options } = field;

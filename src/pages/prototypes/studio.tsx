@@ -1,7 +1,7 @@
 /** /prototypes/:id for its editors: the portal's own list with the sample rows, next to the panels that define it. */
 import { useInvalidate } from '@refinedev/core';
 import { Tabs } from 'antd';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { manifests } from 'virtual:manifests';
 import { agreeingWords, genderKey } from '../../contracts/messages/sentence.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -10,6 +10,7 @@ import type { ResourceDocument } from '../../contracts/prototypes/prototype-docu
 import { columnCells, sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
 import { changeField, withChoicesOf } from '../../contracts/prototypes/prototype-edit.ts';
 import type { DocumentClash } from '../../contracts/prototypes/prototype-merge.ts';
+import { misfitsOf } from '../../contracts/prototypes/pilot-misfits.ts';
 import { rowsOf, sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
 import { printResource } from '../../contracts/prototypes/resource-print.ts';
@@ -149,6 +150,12 @@ export function Studio({ record, document: first }: StudioProps) {
       Object.hasOwn(dictionary, words) ? [[words, agreeingWords(words, noun, tongue)] as const] : [],
     );
   }, [document, draft.spanish, dictionary, noun]);
+  // Checking a thousand rows takes longer than a key press may.
+  const settled = useDeferredValue(document);
+  const misfits = useMemo(
+    () => misfitsOf(settled, pilot.records, (name) => manifests.some((one) => one.name === name)),
+    [settled, pilot.records],
+  );
   const isShipped = manifests.some(({ name }) => name === document.name);
   const lacks = lacksOf(document, {
     // A prototype of an existing resource does not clash with that resource.
@@ -157,7 +164,7 @@ export function Studio({ record, document: first }: StudioProps) {
     decided: draft.decided,
     hasSpanish: (words) => (draft.spanish[words] ?? '') !== '' || isSpoken(words),
     hasPilot,
-    pilotRows: pilot.records,
+    misfits,
   });
   const [tab, setTab] = useState<StudioPlace>({ tab: 'fields' });
   const go = (place: StudioPlace) => {
