@@ -227,7 +227,7 @@ describe('bulk actions', () => {
     );
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     await dialog(page)
-      .getByText(/^Nothing was done: it would now affect 9 transactions, not the 10 transactions/)
+      .getByText(/^Nothing was done: it would now affect 9 transactions, not 10 transactions/)
       .waitFor();
     await expect.poll(() => inState('approved')).toEqual([]);
     await dialog(page).getByText('Approve: 9 transactions').waitFor();

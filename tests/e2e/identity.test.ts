@@ -401,7 +401,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await confirming.getByLabel('Code').waitFor();
   await confirming.getByRole('button', { name: 'Use a passkey' }).click();
   // An organization that requires a second step keeps the last one, and nothing promises the opposite.
-  await removing.getByText('Before you remove this, add a passkey').waitFor();
+  await removing.getByText('First add another passkey').waitFor();
   expect(await removing.getByText('password alone').count()).toBe(0);
   await requiredFrom(null);
   await removing.getByRole('button', { name: 'Remove' }).click();

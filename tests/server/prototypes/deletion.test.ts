@@ -114,7 +114,7 @@ test('nothing is deleted if a row or comment came or went since they were counte
   expect(refused.body).toMatchObject({
     code: 'conflict',
     Error:
-      'Nothing was done: it would now affect 1 pilot row, not the 0 pilot rows you were shown. Review them, then choose “Delete” again.',
+      'Nothing was done: it would now affect 1 pilot row, not 0 pilot rows. Review them, then choose “Delete” again.',
   });
   expect((await remove('superAdmin', own, '&rows=1&comments=3')).body).toMatchObject({ code: 'conflict' });
   expect((await remove('superAdmin', own, '&rows=2&comments=0')).body).toMatchObject({ code: 'conflict' });
