@@ -85,6 +85,14 @@ export function smallestSubmission() {
   } satisfies SubmissionInput;
 }
 
+let lastEin = 120_000_000;
+/** A submission of a business that none of those before was of. */
+export function newSubmission(change: object = {}) {
+  lastEin += 1;
+  const whole = smallestSubmission();
+  return { ...whole, businessEntity: { ...whole.businessEntity, governmentId: String(lastEin) }, ...change };
+}
+
 /** A submission with changes to its control person. */
 export const withPerson = (change: object) => ({
   ...smallestSubmission(),

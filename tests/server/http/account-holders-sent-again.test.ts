@@ -1,20 +1,12 @@
 /** What is sent again with `?replaces=`, and what an inactive tenant may still send or be decided about. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { smallestSubmission } from '../../harness/account-holder.ts';
+import { newSubmission } from '../../harness/account-holder.ts';
 import { call, signIn, testServer, type Call } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
 const server = testServer();
 const path = '/api/accountHolders';
-
-let lastEin = 121_000_000;
-/** A submission of a new business. */
-function submission(change: object = {}) {
-  lastEin += 1;
-  const whole = smallestSubmission();
-  return { ...whole, businessEntity: { ...whole.businessEntity, governmentId: String(lastEin) }, ...change };
-}
 
 const submit = async (
   body: unknown,
@@ -48,14 +40,14 @@ describe('a resubmission that names what it replaces', () => {
   };
   /** An account holder of the tenant that is to be sent again. */
   const toReplace = async (tenantId: number, as: string = people.superAdmin): Promise<number> => {
-    const { id } = (await submit(submission(), tenantId, as)).body as { id: number }; // the answer's schema says so
+    const { id } = (await submit(newSubmission(), tenantId, as)).body as { id: number }; // the answer's schema says so
     await askAgain(id);
     return id;
   };
   const submitFor = async (
     [tenantId, replaces]: readonly [number, number | string],
     as: string = people.superAdmin,
-    { sent = submission(), ...more }: Call & { readonly sent?: object } = {},
+    { sent = newSubmission(), ...more }: Call & { readonly sent?: object } = {},
   ) =>
     call(server(), `${path}?tenantId=${tenantId}&replaces=${replaces}`, {
       method: 'POST',
@@ -92,7 +84,7 @@ describe('a resubmission that names what it replaces', () => {
 
   it('may be repeated with its key after a lost answer, and replaces nothing twice', async () => {
     const id = await toReplace(95);
-    const [sent, headers] = [submission(), { 'idempotency-key': 'named-again-1' }];
+    const [sent, headers] = [newSubmission(), { 'idempotency-key': 'named-again-1' }];
     const answers = [
       await submitFor([95, id], people.superAdmin, { sent, headers }),
       await submitFor([95, id], people.superAdmin, { sent, headers }),
@@ -114,7 +106,7 @@ describe('a resubmission that names what it replaces', () => {
   });
 
   it('is refused, and creates nothing, unless it is to be sent again', async () => {
-    const { id } = (await submit(submission(), 98)).body as { id: number }; // the answer's schema says so
+    const { id } = (await submit(newSubmission(), 98)).body as { id: number }; // the answer's schema says so
     expect(await submitFor([98, id])).toMatchObject(notToBeSentAgain);
     expect(await read(id)).toMatchObject({ status: 'PENDING_REVIEW', version: 1 });
     expect(await ofTenant(98)).toBe(1);
@@ -129,7 +121,7 @@ describe('a resubmission that names what it replaces', () => {
   });
 
   it('does not replace it with a business that has an account holder already', async () => {
-    const taken = submission();
+    const taken = newSubmission();
     await submit(taken, 101);
     const id = await toReplace(100);
     expect(await submitFor([100, id], people.superAdmin, { sent: taken })).toMatchObject({
@@ -161,22 +153,22 @@ describe('an inactive tenant', () => {
   const reason = 'This tenant is inactive. Reactivate it first.';
 
   it('gets no account holder, and who submits one is told why; a repeat of an earlier one is answered', async () => {
-    const [sent, headers] = [submission(), { 'idempotency-key': 'before-inactive-1' }];
+    const [sent, headers] = [newSubmission(), { 'idempotency-key': 'before-inactive-1' }];
     const first = await submit(sent, 103, people.superAdmin, { headers });
     expect(first.status).toBe(201);
     await setActive(103, false);
-    expect(await submit(submission(), 103)).toMatchObject({
+    expect(await submit(newSubmission(), 103)).toMatchObject({
       status: 400,
       body: { code: 'invalid', fields: { tenant: reason } },
     });
     const again = await submit(sent, 103, people.superAdmin, { headers });
     expect(again).toMatchObject({ status: 201, body: first.body });
     await setActive(103, true);
-    expect((await submit(submission(), 103)).status).toBe(201);
+    expect((await submit(newSubmission(), 103)).status).toBe(201);
   });
 
   it('gets no account: of its account holder nothing is decided but its rejection', async () => {
-    const { id } = (await submit(submission(), 104)).body as { id: number }; // the answer's schema says so
+    const { id } = (await submit(newSubmission(), 104)).body as { id: number }; // the answer's schema says so
     await setActive(104, false);
     for (const [name, input] of [
       ['accept', undefined],
@@ -205,7 +197,7 @@ describe('an inactive tenant', () => {
     expect(rows[0]?.count).toBe(0);
     await setActive(104, true);
     expect(await act('accept', id)).toMatchObject({ status: 200, body: { done: 1 } });
-    const other = (await submit(submission(), 105)).body as { id: number }; // the answer's schema says so
+    const other = (await submit(newSubmission(), 105)).body as { id: number }; // the answer's schema says so
     await setActive(105, false);
     expect(await act('reject', other.id, { reason: 'It is closed.' })).toMatchObject({ body: { done: 1 } });
   });

@@ -1,20 +1,12 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { sampleAccountHolders } from '../../../server/sample/account-holders.ts';
-import { smallestSubmission } from '../../harness/account-holder.ts';
+import { newSubmission } from '../../harness/account-holder.ts';
 import { call, signIn, testServer, type Call } from '../../harness/server.ts';
 import { people } from '../../harness/sample-people.ts';
 
 const server = testServer();
 const path = '/api/accountHolders';
-
-let lastEin = 120_000_000;
-/** A submission of a new business. */
-function submission(change: object = {}) {
-  lastEin += 1;
-  const whole = smallestSubmission();
-  return { ...whole, businessEntity: { ...whole.businessEntity, governmentId: String(lastEin) }, ...change };
-}
 
 const submit = async (
   body: unknown,
@@ -46,7 +38,7 @@ describe('a submission', () => {
       token,
       body: { draft: { natureOfBusiness: 'Hosp' } },
     });
-    const sent = submission();
+    const sent = newSubmission();
     const answer = await submit(sent, 70);
     expect(answer).toMatchObject({
       status: 201,
@@ -65,7 +57,7 @@ describe('a submission', () => {
   });
 
   it('leaves no ID or date of birth in plain text in the database or the log', async () => {
-    const sent = submission();
+    const sent = newSubmission();
     sent.controlPerson = { ...sent.controlPerson, governmentId: '987659999', dob: '1961-07-23' };
     const answer = await submit(sent, 71, people.superAdmin, {
       headers: { 'idempotency-key': 'canary-key-1' },
@@ -89,7 +81,7 @@ describe('a submission', () => {
 
   it('is recorded in the record’s history, as is every reveal of an ID', async () => {
     const token = await signIn(server(), people.superAdmin);
-    const sent = submission();
+    const sent = newSubmission();
     const { id } = (await submit(sent, 72)).body as { id: number }; // the answer's schema says so
     const reveal = await call(server(), `${path}/${id}/reveal`, {
       method: 'POST',
@@ -107,7 +99,7 @@ describe('a submission', () => {
   });
 
   it('appears in the history of its tenant as well', async () => {
-    const sent = submission();
+    const sent = newSubmission();
     const { id } = (await submit(sent, 62, people.providerAdmin)).body as { id: number }; // the answer's schema says so
     const newestOf = async (who: string) => {
       const token = await signIn(server(), who);
@@ -121,7 +113,7 @@ describe('a submission', () => {
   });
 
   it('reports each error by the path of its field, and creates nothing', async () => {
-    const sent = submission();
+    const sent = newSubmission();
     const answer = await submit(
       {
         ...sent,
@@ -144,7 +136,7 @@ describe('a submission', () => {
   });
 
   it('without a tenant is for the tenant that its sender acts for', async () => {
-    expect((await submit(submission(), undefined, people.providerAdmin)).body).toMatchObject({
+    expect((await submit(newSubmission(), undefined, people.providerAdmin)).body).toMatchObject({
       tenant: { id: 62 },
     });
   });
@@ -152,7 +144,7 @@ describe('a submission', () => {
 
 describe('one business has one account holder', () => {
   it('whichever tenant submits it, and however its ID is written', async () => {
-    const sent = submission();
+    const sent = newSubmission();
     expect((await submit(sent, 74)).status).toBe(201);
     const ein = sent.businessEntity.governmentId;
     const again = await submit(
@@ -172,13 +164,13 @@ describe('one business has one account holder', () => {
     const of = (status: string) =>
       sampleAccountHolders().find((one) => one.status === status)?.submission.businessEntity.governmentId;
     const withEin = (governmentId: string | undefined) =>
-      submission({ businessEntity: { ...submission().businessEntity, governmentId } });
+      newSubmission({ businessEntity: { ...newSubmission().businessEntity, governmentId } });
     expect((await submit(withEin(of('ACCEPTED')), 76)).status).toBe(409);
     expect((await submit(withEin(of('REJECTED')), 76)).status).toBe(201);
   });
 
   it('even when ten tenants submit it at once', async () => {
-    const sent = submission();
+    const sent = newSubmission();
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => submit(sent, 80 + index)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -187,7 +179,7 @@ describe('one business has one account holder', () => {
   });
 
   it('but a retry after a lost answer is not a duplicate', async () => {
-    const [sent, headers] = [submission(), { 'idempotency-key': 'lost-answer-1' }];
+    const [sent, headers] = [newSubmission(), { 'idempotency-key': 'lost-answer-1' }];
     const [first, again] = [
       await submit(sent, 77, people.superAdmin, { headers }),
       await submit(sent, 77, people.superAdmin, { headers }),
@@ -206,7 +198,7 @@ describe('an account holder that must be resubmitted', () => {
       body: { selection: { records: [{ id, version: 1 }] }, input: { reason: 'An owner is missing.' } },
     });
   const made = async (tenantId: number, as: string) => {
-    const sent = submission();
+    const sent = newSubmission();
     const { id } = (await submit(sent, tenantId, as)).body as { id: number }; // the answer's schema says so
     return { sent, id };
   };
@@ -255,7 +247,7 @@ describe('an account holder that must be resubmitted', () => {
   it('is not changed when its tenant submits another business', async () => {
     const { id } = await made(93, people.superAdmin);
     await act('askToResubmit', id);
-    expect((await submit(submission(), 93)).status).toBe(201);
+    expect((await submit(newSubmission(), 93)).status).toBe(201);
     expect(await read(id)).toMatchObject({ status: 'PENDING_RESUBMIT', version: 2 });
   });
 
@@ -287,7 +279,7 @@ describe('permission to submit', () => {
     ['the administration’s viewer', people.superViewer, 90, 403],
     ['anyone for nobody', people.superAdmin, 999_999, 404],
   ])('%s', async (_what, as, tenantId, status) => {
-    expect((await submit(submission(), tenantId, as)).status).toBe(status);
+    expect((await submit(newSubmission(), tenantId, as)).status).toBe(status);
   });
 
   it('is checked before the body is validated', async () => {
