@@ -26,7 +26,7 @@ export const Notices = memo(function Notices() {
     return () => observer.disconnect();
   }, [reserved]);
   return (
-    <div ref={box} style={{ minHeight: reserved }}>
+    <div ref={box} style={{ minHeight: reserved }} aria-busy={reserved !== undefined}>
       <Suspense>
         <TwoStepNotice />
         <AlertStrip onAnswer={settle} />
