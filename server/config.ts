@@ -237,6 +237,11 @@ function misspelt(given: Readonly<Record<string, unknown>>): readonly string[] {
     });
 }
 
+/** The user name in the address of a database; undefined if there is none. */
+function loginIn(url: string | undefined): string | undefined {
+  return url !== undefined && URL.canParse(url) ? new URL(url).username || undefined : undefined;
+}
+
 /** @throws ConfigError with all mistakes, not just the first */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   // An empty variable counts as not set.
@@ -253,6 +258,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'DATABASE_APP_URL is set without DATABASE_URL; set both, or neither for the embedded database.',
     );
   }
+  if (
+    loginIn(given['DATABASE_APP_URL']) !== undefined &&
+    loginIn(given['DATABASE_APP_URL']) === loginIn(given['DATABASE_URL'])
+  ) {
+    mistakes.push(
+      'DATABASE_APP_URL has the login of DATABASE_URL, so it restricts nothing; name another login, or leave DATABASE_APP_URL out.',
+    );
+  }
   if ((given['JWT_SECRET'] === undefined) !== (given['ENCRYPTION_KEYS'] === undefined)) {
     const [missing, set] =
       given['JWT_SECRET'] === undefined
@@ -264,6 +277,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     mistakes.push('SMTP_URL is set without MAIL_FROM; set the email address that mail is sent from as well.');
+  }
+  if (given['MAIL_FROM'] !== undefined && given['SMTP_URL'] === undefined) {
+    mistakes.push(
+      'MAIL_FROM is set without SMTP_URL; set the mail server as well, or neither to have mail written to DATA_DIR.',
+    );
   }
   if (!result.success || mistakes.length > 0) throw new ConfigError([...new Set(mistakes)]);
   const read = result.data;

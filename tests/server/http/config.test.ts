@@ -107,6 +107,13 @@ describe('the configuration', () => {
       'DATABASE_URL names the file "/" (sslrootcert), which is no file.',
     ],
     [{ DATABASE_APP_URL: 'postgres://app@db/portal' }, /^DATABASE_APP_URL is set without DATABASE_URL/],
+    [
+      {
+        DATABASE_URL: 'postgres://portal_owner:x@db/portal',
+        DATABASE_APP_URL: 'postgres://portal_owner:x@db/portal',
+      },
+      /^DATABASE_APP_URL has the login of DATABASE_URL, so it restricts nothing; name another login/,
+    ],
     [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must be one of fatal, error/],
     ...['true', '-1', 'abcd', '256.1.1.1', '1.2.3.4/33', '1.2.3.4/0', '::1/129', '1.2.3.4/8/8', '100'].map(
       (text): [Record<string, string>, RegExp] => [
@@ -143,6 +150,7 @@ describe('the configuration', () => {
     [{ SMTP_URL: 'http://mail.example.org', MAIL_FROM: 'a@example.org' }, /^SMTP_URL must be the address/],
     [{ SMTP_URL: 'smtp:///', MAIL_FROM: 'a@example.org' }, /^SMTP_URL must be the address of a mail server/],
     [{ SMTP_URL: 'smtp://mail.example.org' }, /^SMTP_URL is set without MAIL_FROM; set the email address/],
+    [{ MAIL_FROM: 'a@example.org' }, /^MAIL_FROM is set without SMTP_URL; set the mail server as well/],
     [
       { SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'The portal' },
       /^MAIL_FROM must be the email address that mail is sent from/,
