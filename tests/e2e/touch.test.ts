@@ -141,6 +141,7 @@ test('beside a long name, Back is at least 44 pixels wide and the state is below
 
 test('the icon that clears the search has a target as large as a finger', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Care', phone);
+  await settled(page);
   const clear = page.getByRole('button', { name: 'Clear the search' });
   const { x = 0, y = 0, width = 0, height = 0 } = (await clear.boundingBox()) ?? {};
   await page.touchscreen.tap(x + width / 2 - 20, y + height / 2 + 20);

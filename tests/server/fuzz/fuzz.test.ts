@@ -1,9 +1,9 @@
 /**
  * Sends inputs of all kinds to every operation of /openapi.json, including uploads and event streams, and
  * waits for uploads to be processed before it reads the database. FUZZ_INPUTS sets the number of inputs;
- * FUZZ_SEED repeats those of an earlier run:
+ * FUZZ_SEED makes others, or with `random` new ones:
  *
- *   FUZZ_INPUTS=200000 FUZZ_SEED=7 npm test -- --project server tests/server/fuzz
+ *   FUZZ_INPUTS=200000 FUZZ_SEED=random npm test -- --project server tests/server/fuzz
  */
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 /**
  * A created record can be read, a changed one has the next version, a deleted one is gone; nothing of this
- * happens without a session. FUZZ_SEQUENCES sets the number of sequences; FUZZ_SEED repeats an earlier run.
+ * happens without a session. FUZZ_SEQUENCES sets the number of sequences; FUZZ_SEED makes others.
  */
 import * as fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
