@@ -4,7 +4,8 @@ import { composed } from '../../src/contracts/values/plain-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { mostUploadBytes } from '../../src/contracts/transfer/uploads.ts';
+import { importColumns } from '../../src/contracts/transfer/imports.ts';
+import { mostUploadBytes, titlesOf } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import { sqlState } from '../db/available.ts';
@@ -60,7 +61,7 @@ async function receiveWithRoom(
     const fileName = nameOf(part.filename);
     const { sha256 } = file;
     return await inTurn(async () => {
-      const table = await tableOf(file.path, signal);
+      const table = await tableOf(file.path, signal, titlesOf(importColumns(parts.registry.get(kind))));
       const release = await room.take('rows' in table ? table.rows * bytesByRow : 0);
       try {
         // The sender determines how fast the file arrives. Meanwhile they may have signed out or lost the role.
@@ -112,9 +113,13 @@ async function onlyPart(request: FastifyRequest, signal: AbortSignal) {
   }
 }
 
-async function tableOf(path: string, signal: AbortSignal): Promise<ReadTable | FileError> {
+async function tableOf(
+  path: string,
+  signal: AbortSignal,
+  titles: readonly string[],
+): Promise<ReadTable | FileError> {
   try {
-    return await readTable(path, { signal });
+    return await readTable(path, { signal, titles });
   } catch (error) {
     if (error instanceof FileError) return error;
     throw error;

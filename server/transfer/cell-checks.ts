@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
+import { spoiledCells } from '../../src/contracts/transfer/spoiled-cells.ts';
 import type { FindingCode } from '../../src/contracts/transfer/uploads.ts';
 import { type Batch, type Check, mcoCodes, type StagingTable } from './check-rows.ts';
 
@@ -54,6 +55,17 @@ export function printable(columns: readonly string[]): readonly Check[] {
     code: 'E16',
     applies: sql`${sql.ref(`raw.${column}`)} ~ ${sql.lit(unprintable)}`,
   }));
+}
+
+/** Rejects what a spreadsheet wrote in place of a text. */
+export function unspoiled(columns: readonly string[]): readonly Check[] {
+  return columns.flatMap((column) =>
+    spoiledCells.map(({ code, pattern }) => ({
+      column,
+      code,
+      applies: sql`${sql.ref(`raw.${column}`)} ~ ${sql.lit(pattern)}`,
+    })),
+  );
 }
 
 /** The period must exist and be in one of the states, and the component must belong to its program. */

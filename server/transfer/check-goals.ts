@@ -13,6 +13,7 @@ import {
   periodChecks,
   printable,
   understood,
+  unspoiled,
   withWhatTheyName,
 } from './cell-checks.ts';
 import {
@@ -98,6 +99,7 @@ const checks: readonly Check[] = [
   understood('effective_date', 'E08', 'effective_date'),
   noLongerThan('note', 200),
   ...printable(['note']),
+  ...unspoiled(['note']),
 ];
 
 /** Keeps others from writing goals between the comparison and the change. They can still read them. */

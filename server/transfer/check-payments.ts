@@ -17,6 +17,7 @@ import {
   periodChecks,
   printable,
   understood,
+  unspoiled,
   withWhatTheyName,
 } from './cell-checks.ts';
 import {
@@ -144,6 +145,7 @@ const checks: readonly Check[] = [
   noLongerThan('trace_number', 30),
   noLongerThan('memo', 200),
   ...printable(['external_ref', 'trace_number', 'memo']),
+  ...unspoiled(['external_ref', 'trace_number', 'memo']),
 ];
 
 /** Runs both as a dry run and just before the commit. */

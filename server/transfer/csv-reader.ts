@@ -6,22 +6,38 @@ import { type TableRow, tableRow } from '../../src/contracts/table-file/table-ro
 
 /** `start` is the beginning of the file, from which the delimiter is detected. @throws FileError */
 export async function* csvRows(path: string, start: Buffer): AsyncGenerator<readonly TableRow[]> {
-  const cutter = csvCutter(delimiterOf(start.toString('utf8')));
+  const text = start.toString('utf8');
+  const said = saidDelimiter.exec(text)?.groups?.['mark'];
+  const cutter = csvCutter(said ?? delimiterOf(text));
+  const rowsOf = (records: readonly CsvRecord[]) =>
+    tableRows(said === undefined ? records : records.filter(({ line }) => line > 1));
   for await (const text of withLineFeeds(textOf(path))) yield rowsOf(cutter.cut(text));
   yield rowsOf(cutter.end());
 }
 
-function rowsOf(records: readonly CsvRecord[]): readonly TableRow[] {
+function tableRows(records: readonly CsvRecord[]): readonly TableRow[] {
   return records
     .map(({ line, cells }) => tableRow(line, cells))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
-/** Comma, semicolon (Excel in many countries) or tab, whichever occurs most often in the titles. */
+/** `sep=;` on the first line, with which exports tell Excel their delimiter. */
+const saidDelimiter = /^\ufeff?"?sep=(?<mark>[,;\t])"?[ ,;\t]*[\r\n]/i;
+
+/** Lines in which the titles are looked for: reports have a heading above them. */
+const lookedAtLines = 20;
+
+/**
+ * Comma, semicolon (Excel in many countries) or tab, whichever occurs most often in the titles: the first line that has at
+ * least two, since a heading may have a comma.
+ */
 function delimiterOf(text: string): string {
-  const titles = text.split(/\r?\n|\r/, 1)[0] ?? '';
-  const count = (mark: string) => titles.split(mark).length;
-  return [',', ';', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best));
+  const lines = text.split(/\r?\n|\r/, lookedAtLines);
+  const count = (line: string, mark: string) => line.split(mark).length - 1;
+  const most = (line: string) =>
+    [',', ';', '\t'].reduce((best, mark) => (count(line, mark) > count(line, best) ? mark : best));
+  const titles = [2, 1].flatMap((least) => lines.find((line) => count(line, most(line)) >= least) ?? []);
+  return most(titles[0] ?? '');
 }
 
 async function* textOf(path: string): AsyncGenerator<string> {

@@ -10,16 +10,21 @@ export interface ReadTable extends TableFacts {
   readonly spool: string;
 }
 
-export type ReadOptions = Pick<AskOptions, 'signal'> & Partial<AskOptions>;
+export type ReadOptions = Pick<AskOptions, 'signal'> &
+  Partial<AskOptions> & {
+    /** Titles that the columns may have, in the spelling of `columnKey`. By default, the first row has the titles. */
+    readonly titles?: readonly string[];
+  };
 
 /** @throws FileError, or the signal's reason */
-export async function readTable(path: string, options: ReadOptions): Promise<ReadTable> {
+export async function readTable(path: string, { titles = [], ...options }: ReadOptions): Promise<ReadTable> {
   const spool = `${path}.rows`;
-  const answer = await askChild<TableAnswer>(source, [path, spool], { ...readerLimits, ...options }).catch(
-    (error: unknown) => {
-      throw error instanceof ChildGone ? new FileError(`F05.${error.lacking}`) : error;
-    },
-  );
+  const answer = await askChild<TableAnswer>(source, [path, spool, ...titles], {
+    ...readerLimits,
+    ...options,
+  }).catch((error: unknown) => {
+    throw error instanceof ChildGone ? new FileError(`F05.${error.lacking}`) : error;
+  });
   if ('fault' in answer) {
     const { code, other, value } = answer.fault;
     throw new FileError(code, other, value);

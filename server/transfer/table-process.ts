@@ -1,9 +1,9 @@
 /** Runs as a separate process (`read-table.ts`): reads the rows of one file into a spool, then answers with what it found. */
-import { mostUploadRows } from '../../src/contracts/transfer/uploads.ts';
-import { FileError } from '../../src/contracts/table-file/file-error.ts';
+import { columnKey, mostUploadRows } from '../../src/contracts/transfer/uploads.ts';
+import { FileError, someOf } from '../../src/contracts/table-file/file-error.ts';
 import { answerParent } from '../answer-parent.ts';
 import { fileRows } from './file-rows.ts';
-import { storable } from '../../src/contracts/table-file/table-row.ts';
+import { storable, type TableRow } from '../../src/contracts/table-file/table-row.ts';
 import { type SpoolWriter, writeSpool } from './spool.ts';
 import type { SheetNames } from '../../src/contracts/table-file/workbook-rows.ts';
 
@@ -16,9 +16,27 @@ export interface TableFacts {
 }
 export type TableAnswer = TableFacts | { readonly fault: Pick<FileError, 'code' | 'other' | 'value'> };
 
-async function read(path: string, spool: string): Promise<TableFacts> {
-  const reading = fileRows(path);
+/** Rows among which the titles are looked for. */
+const lookedAtRows = 20;
+/** A row with fewer known titles may be a row of data, or the heading above the titles. */
+const fewestTitles = 3;
+
+/** The place of the row with the titles: the first, unless a later one is the one with the known titles. */
+function placeOfTitles(rows: readonly TableRow[], known: ReadonlySet<string>): number {
+  const counts = rows.map(({ cells }) => cells.filter((cell) => known.has(columnKey(cell))).length);
+  const most = Math.max(...counts);
+  return most >= fewestTitles && (counts[0] ?? 0) < fewestTitles ? counts.indexOf(most) : 0;
+}
+
+const mostNamedLines = 20;
+
+/** `known`: titles that the columns may have, in the spelling of `columnKey`. */
+async function read(path: string, spool: string, known: ReadonlySet<string>): Promise<TableFacts> {
+  const reading = fromTitles(fileRows(path), known);
   let headers: readonly string[] | undefined;
+  let titlesLine = 0;
+  let titled = 0;
+  const wider: number[] = [];
   let writer: SpoolWriter | undefined;
   let width = 0;
   let rows = 0;
@@ -27,6 +45,9 @@ async function read(path: string, spool: string): Promise<TableFacts> {
     if (step.done === true) {
       writer?.close();
       const sheets = step.value;
+      // In text, they are the rest of a cell that was cut in two: 1,234.50 without quotation marks.
+      if (sheets === undefined && wider.length > 0)
+        throw new FileError('F09', someOf(wider, mostNamedLines), String(titlesLine));
       if (rows === 0)
         throw sheets === undefined ? new FileError('F06') : new FileError('F06.sheet', sheets.read);
       return { headers: headers ?? [], rows, sheets };
@@ -37,9 +58,12 @@ async function read(path: string, spool: string): Promise<TableFacts> {
         const beyond = row.beyond.map((title) => storable(title.trim(), row.line));
         headers = [...row.cells, ...beyond.filter((title) => title !== '')];
         width = row.cells.length;
+        titlesLine = row.line;
+        titled = lastFilled(row) + 1;
         continue;
       }
       rows += 1;
+      if (wider.length <= mostNamedLines && lastFilled(row) >= titled) wider.push(row.line);
       if (rows > mostUploadRows) throw new FileError('F03', String(mostUploadRows));
       writer ??= writeSpool(spool, width);
       writer.add(row);
@@ -47,9 +71,31 @@ async function read(path: string, spool: string): Promise<TableFacts> {
   }
 }
 
-async function answerOf(path: string, spool: string): Promise<TableAnswer> {
+const lastFilled = ({ cells, beyond }: TableRow) =>
+  [...cells, ...beyond].findLastIndex((cell) => cell.trim() !== '');
+
+/** Leaves out what is above the titles. */
+async function* fromTitles(
+  reading: ReturnType<typeof fileRows>,
+  known: ReadonlySet<string>,
+): ReturnType<typeof fileRows> {
+  let first: readonly TableRow[] = [];
+  let isFound = false;
+  for (;;) {
+    const step = await reading.next();
+    if (!isFound) {
+      first = step.done === true ? first : [...first, ...step.value];
+      if (step.done !== true && first.length < lookedAtRows) continue;
+      isFound = true;
+      yield first.slice(placeOfTitles(first.slice(0, lookedAtRows), known));
+    } else if (step.done !== true) yield step.value;
+    if (step.done === true) return step.value;
+  }
+}
+
+async function answerOf(path: string, spool: string, known: ReadonlySet<string>): Promise<TableAnswer> {
   try {
-    return await read(path, spool);
+    return await read(path, spool, known);
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     const { code, other, value } = error;
@@ -57,4 +103,4 @@ async function answerOf(path: string, spool: string): Promise<TableAnswer> {
   }
 }
 
-answerParent((path = '', spool = '') => answerOf(path, spool));
+answerParent((path = '', spool = '', ...known) => answerOf(path, spool, new Set(known)));

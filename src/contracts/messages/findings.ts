@@ -39,6 +39,10 @@ export const findings = {
   'finding.E14': '“{value}” is not a number. Enter it like 1234 or 1,234.5.',
   'finding.E15': 'More than one is named “{value}”. Enter its number instead.',
   'finding.E16': 'Remove the characters that cannot be shown.',
+  'finding.E17':
+    '“{value}” is an error of the spreadsheet, not a value. Enter the value here, or correct the cell there.',
+  'finding.E18':
+    '“{value}” is a number that a spreadsheet has shortened. Enter all of its digits. To keep them in the spreadsheet, format the column as text before they are entered.',
   'finding.E20': 'This row cannot be used.',
   'finding.W01':
     'With this payment, the amount reported exceeds the goal of {value}; with the whole file, by {other}.',
@@ -62,6 +66,10 @@ export const findings = {
   'finding.F08': 'Line {other} contains an invalid character. Delete it, or save the file again.',
   'finding.F07':
     'Several columns have the same title: {other}. Choose the right one below, then check again.',
+  'finding.F09':
+    'The titles in line {value} have fewer cells than these lines: {other}. Write amounts as 1234.50 or "1,234.50", give each column a title, and delete what is above the titles.',
+  'finding.F10':
+    'These cells have formulas without results: {other}. Open the file in a spreadsheet program, save it, and upload it again.',
   'finding.F05.old':
     'The file cannot be read: it is in the old .xls format or has a password. Save it as .xlsx without a password.',
   'finding.F05.damaged':

@@ -2,10 +2,11 @@
  * Streams the rows of a workbook's first sheet (ECMA-376), on the server and in the browser. Parts that are not needed are
  * not unpacked.
  */
-import { FileError, tooManyColumns } from './file-error.ts';
+import { FileError, someOf, tooManyColumns } from './file-error.ts';
 import { tableLimits } from './table-limits.ts';
 import { type TableRow, tableRow } from './table-row.ts';
-import { columnOf, firstDay1900, firstDay1904, unescaped, valueOf } from './xlsx-cells.ts';
+import { columnLetters } from '../values/column-letters.ts';
+import { columnOf, firstDay1900, firstDay1904, type NumberForm, unescaped, valueOf } from './xlsx-cells.ts';
 import { type Archive, damaged, type Listener, tooLarge } from './archive.ts';
 
 export interface SheetNames {
@@ -22,9 +23,9 @@ export interface SheetNames {
 export async function* workbookRows(archive: Archive): AsyncGenerator<readonly TableRow[], SheetNames> {
   const { sheets, firstDay } = await bookOf(archive);
   const shared = await sharedStrings(archive);
-  const days = { styles: await dateStyles(archive), firstDay };
+  const forms = await numberForms(archive, firstDay);
   const [first, ...others] = sheets;
-  yield* rowsOf(archive, first.path, shared, days);
+  yield* rowsOf(archive, first.path, shared, forms);
   const unread: string[] = [];
   for (const { name, path: part } of others)
     if (archive.has(part) && (await holdsSomething(archive, part))) unread.push(name);
@@ -134,16 +135,18 @@ function textUpToLimit() {
 const longestFormat = 255;
 const longestSheetName = 31;
 /** The standard's built-in formats for dates. */
-const builtInDates = new Set([
-  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58,
-]);
+const builtInDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58];
+const builtInPercents = [9, 10];
 
-/** By style: whether its numbers are dates. */
-async function dateStyles(archive: Archive): Promise<readonly boolean[]> {
+/** By style: what its format does to numbers. */
+async function numberForms(archive: Archive, firstDay: number): Promise<readonly (NumberForm | undefined)[]> {
   const path = 'xl/styles.xml';
-  const styles: boolean[] = [];
+  const styles: (NumberForm | undefined)[] = [];
   if (!archive.has(path)) return styles;
-  const dates = new Set(builtInDates);
+  const forms = new Map<number, NumberForm>([
+    ...builtInDates.map((id) => [id, { firstDay }] as const),
+    ...builtInPercents.map((id) => [id, 'percent'] as const),
+  ]);
   let inCells = false;
   let formats = 0;
   await archive.whole(path, {
@@ -151,13 +154,11 @@ async function dateStyles(archive: Archive): Promise<readonly boolean[]> {
       const format = Number(attributes['numFmtId'] ?? 0);
       if (name === 'numFmt') {
         if ((formats += 1) > tableLimits.styles) tooLarge();
-        const code = (attributes['formatCode'] ?? '')
-          .slice(0, longestFormat)
-          .replace(/\[[^\]]*\]|"[^"]*"|\\./g, '');
-        if (/[yd]/i.test(code)) dates.add(format);
+        const form = formOf((attributes['formatCode'] ?? '').slice(0, longestFormat), firstDay);
+        if (form !== undefined) forms.set(format, form);
       }
       if (name === 'cellXfs') inCells = true;
-      if (name === 'xf' && inCells && styles.push(dates.has(format)) > tableLimits.styles) tooLarge();
+      if (name === 'xf' && inCells && styles.push(forms.get(format)) > tableLimits.styles) tooLarge();
     },
     close: (name) => {
       if (name === 'cellXfs') inCells = false;
@@ -166,18 +167,21 @@ async function dateStyles(archive: Archive): Promise<readonly boolean[]> {
   return styles;
 }
 
-interface Days {
-  /** By style: whether its numbers are dates. */
-  readonly styles: readonly boolean[];
-  /** The day with the number 0. */
-  readonly firstDay: number;
+function formOf(format: string, firstDay: number): NumberForm | undefined {
+  if (/^0{2,}$/.test(format)) return { digits: format.length };
+  const code = format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '');
+  if (/[yd]/i.test(code)) return { firstDay };
+  return code.includes('%') ? 'percent' : undefined;
 }
+
+/** The cells named when a sheet is refused for them. */
+const mostNamedCells = 20;
 
 async function* rowsOf(
   archive: Archive,
   path: string,
   shared: readonly string[],
-  days: Days,
+  forms: readonly (NumberForm | undefined)[],
 ): AsyncGenerator<readonly TableRow[]> {
   let done: TableRow[] = [];
   let line = 0;
@@ -187,6 +191,10 @@ async function* rowsOf(
   let style = 0;
   const text = textUpToLimit();
   let reading = false;
+  let hasFormula = false;
+  let hasResult = false;
+  /** Cells whose formulas were never calculated. They would pass for empty ones. */
+  const uncalculated: string[] = [];
   const listener: Listener = {
     open: ({ attributes }, name) => {
       if (name === 'row') {
@@ -199,18 +207,24 @@ async function* rowsOf(
         type = attributes['t'] ?? 'n';
         style = Number(attributes['s'] ?? 0);
         text.clear();
-      } else reading = name === 'v' || name === 't';
+        hasFormula = hasResult = false;
+      } else if (name === 'f') hasFormula = true;
+      else {
+        reading = name === 'v' || name === 't';
+        hasResult ||= reading;
+      }
     },
     text: (part) => {
       if (reading) text.add(part);
     },
     close: (name) => {
       if (name === 'v' || name === 't') reading = false;
+      if (name === 'c' && hasFormula && !hasResult && uncalculated.length <= mostNamedCells)
+        uncalculated.push(`${columnLetters(column)}${line}`);
       if (name === 'c' && text.get() !== '') {
         if (column >= tableLimits.columns) throw tooManyColumns(line);
         while (cells.length < column) cells.push('');
-        const firstDay = days.styles[style] === true ? days.firstDay : undefined;
-        cells[column] = valueOf(text.get(), type, firstDay, shared);
+        cells[column] = valueOf(text.get(), type, forms[style], shared);
       }
       if (name === 'row' && cells.some((cell) => cell !== '')) done.push(tableRow(line, cells));
     },
@@ -220,6 +234,7 @@ async function* rowsOf(
     yield done;
     done = [];
   }
+  if (uncalculated.length > 0) throw new FileError('F10', someOf(uncalculated, mostNamedCells));
   if (done.length > 0) yield done;
 }
 

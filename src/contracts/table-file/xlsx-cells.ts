@@ -11,18 +11,20 @@ export function columnOf(reference: string): number {
   return index - 1;
 }
 
-/** `firstDay`: only for numbers that are dates. */
+/** What the format of a cell does to its number: a day counted from `firstDay`, a percentage, or digits with zeros in front. */
+export type NumberForm = { readonly firstDay: number } | 'percent' | { readonly digits: number };
+
 export function valueOf(
   text: string,
   type: string,
-  firstDay: number | undefined,
+  form: NumberForm | undefined,
   shared: readonly string[],
 ): string {
   switch (type) {
     case 's':
       return shared[Number(text)] ?? '';
     case 'n':
-      return firstDay === undefined ? numberText(text) : dayOf(text, firstDay);
+      return formed(text, form);
     case 'b':
       return text === '1' ? 'TRUE' : 'FALSE';
     case 'd':
@@ -30,6 +32,20 @@ export function valueOf(
     default:
       return unescaped(text);
   }
+}
+
+function formed(text: string, form: NumberForm | undefined): string {
+  if (form === undefined) return numberText(text);
+  if (form === 'percent') return percentText(text);
+  if ('firstDay' in form) return dayOf(text, form.firstDay);
+  // 91000019 is shown as 091000019, which may be part of a reference.
+  return /^\d+$/.test(text) ? text.padStart(form.digits, '0') : numberText(text);
+}
+
+/** 0.125 → 12.5% */
+function percentText(text: string): string {
+  const value = Number(text);
+  return text === '' || !Number.isFinite(value) ? text : `${numberText(String(value * 100))}%`;
 }
 
 /** Formats a floating-point number as Excel does: with fifteen digits and no exponent. */

@@ -37,6 +37,10 @@ export function columnKey(header: string): string {
     .replace(/^_|_$/g, '');
 }
 
+/** Titles by which columns are found in a file, in the spelling of `columnKey`. */
+export const titlesOf = (columns: readonly ImportColumn[]): readonly string[] =>
+  columns.flatMap(({ name, also = [] }) => [columnKey(name), ...also]);
+
 /**
  * Finds each column in the file: by its own name first, then by an alternative. If several columns have the same header, only
  * the user can say which one is meant: `unclear` contains their headers and column letters.

@@ -35,6 +35,10 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E14': '«{value}» no es un número. Escríbalo como 1234 o 1,234.5.',
   'finding.E15': 'Varios se llaman «{value}»: escriba el número del que corresponde.',
   'finding.E16': 'Quite los caracteres que no se pueden mostrar.',
+  'finding.E17':
+    '«{value}» es un error de la hoja de cálculo, no un valor. Escriba aquí el valor o corrija allí la celda.',
+  'finding.E18':
+    '«{value}» es un número que una hoja de cálculo abrevió. Escriba todas sus cifras. Para conservarlas en la hoja, dé a la columna formato de texto antes de escribirlas.',
   'finding.E20': 'Esta fila no se puede usar.',
   'finding.W01':
     'Con este pago, el importe informado supera el objetivo de {value}. El archivo completo lo deja {other} por encima del objetivo.',
@@ -60,6 +64,10 @@ export const findingMessages: Translated<typeof findings> = {
     'La línea {other} contiene un carácter no válido. Es posible que el archivo esté dañado: borre el carácter o guarde el archivo de nuevo.',
   'finding.F07':
     'Varias columnas del archivo tienen el mismo título: {other}. Elija abajo la correcta y compruebe de nuevo.',
+  'finding.F09':
+    'Los títulos de la línea {value} tienen menos celdas que estas líneas: {other}. Escriba los importes como 1234.50 o "1,234.50", dé un título a cada columna y elimine lo que haya encima de los títulos.',
+  'finding.F10':
+    'Estas celdas tienen fórmulas sin resultado: {other}. Abra el archivo en un programa de hojas de cálculo, guárdelo y vuelva a cargarlo.',
   'finding.F05.old':
     'No se puede leer el archivo: está en el formato antiguo .xls o tiene contraseña. Guárdelo como .xlsx sin contraseña.',
   'finding.F05.damaged':
