@@ -375,6 +375,7 @@ const batchRow = z.object({
   id: z.int(),
   kind: z.string(),
   fileName: z.string(),
+  uploadedBy: z.int(),
   state: z.string(),
   sha256: z.string(),
   rows: z.int(),
@@ -387,7 +388,7 @@ export type StoredBatch = z.output<typeof batchRow> & { readonly columns: readon
 
 export async function storedBatch(tx: Tx, registry: Registry, id: number): Promise<StoredBatch | undefined> {
   const { rows } = await sql`
-    select batch.id, batch.kind, batch.file_name as "fileName", batch.state, batch.sha256, batch.rows, file.seen, file.mapping,
+    select batch.id, batch.kind, batch.file_name as "fileName", batch.uploaded_by_id as "uploadedBy", batch.state, batch.sha256, batch.rows, file.seen, file.mapping,
       file.date_order as "dateOrder"
     from upload_batches as batch join upload_files as file on file.batch_id = batch.id where batch.id = ${id}`.execute(
     tx,

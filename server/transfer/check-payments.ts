@@ -294,8 +294,9 @@ export async function commitPayments(checking: Checking): Promise<void> {
         insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount,
           payment_date, method, trace, memo, status, submitted_by_id, amount_by_id, batch_id)
         select external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date,
-          method, trace, memo, 'submitted', ${principal.userId}::integer, ${principal.userId}::integer, batch_id
-        from upload_payments where batch_id = ${batch.id} and not rejected and line > ${from} and line <= ${from + rowsAtOnce}
+          method, trace, memo, 'submitted', ${principal.userId}::integer, coalesce(entered_by_id, ${batch.uploadedBy}::integer), batch_id
+        from upload_payments join upload_rows using (batch_id, line)
+        where batch_id = ${batch.id} and not rejected and line > ${from} and line <= ${from + rowsAtOnce}
         order by line returning id, external_ref, amount)
       ${insertEvents(checking, {
         action: 'create',

@@ -26,6 +26,8 @@ export interface Batch {
   /** Digest of what the user was shown (`Counts`). */
   readonly seen: string | null;
   readonly fileName: string;
+  /** The user who uploaded the file. */
+  readonly uploadedBy: number;
   readonly mapping: UploadMapping;
   /** The order that the uploader chose, where the file leaves it open. */
   readonly dateOrder: DateOrder | null;

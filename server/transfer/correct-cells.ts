@@ -1,5 +1,6 @@
 /** Correcting cells of a file in the portal: changes the stored rows and checks the file again. */
 import { sql } from 'kysely';
+import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
@@ -30,6 +31,7 @@ export async function correctCells(context: Context, change: Change, cells: Corr
     update upload_files set headers = ${[...headers]}, mapping = ${JSON.stringify(mapping)} where batch_id = ${id}`.execute(
     tx,
   );
+  const entering = enteringColumns(context.registry.get(now.kind));
   const before: string[] = [];
   const after: string[] = [];
   for (const [column, values] of byColumn) {
@@ -37,7 +39,8 @@ export async function correctCells(context: Context, change: Change, cells: Corr
     const { rows } = await sql<{ line: number; before: string | null }>`
       with old as (
         select line, ${cell} as before from upload_rows where batch_id = ${id} and line = any(${[...values.keys()]}::integer[]))
-      update upload_rows as raw set ${cell} = nullif(given.value, '')
+      update upload_rows as raw set ${cell} = nullif(given.value, ''),
+        entered_by_id = ${entering.has(column) ? sql`${context.principal.userId}::integer` : sql`raw.entered_by_id`}
       from unnest(${[...values.keys()]}::integer[], ${[...values.values()]}::text[]) as given (line, value), old
       where raw.batch_id = ${id} and raw.line = given.line and old.line = given.line returning raw.line, old.before`.execute(
       tx,
@@ -56,6 +59,15 @@ export async function correctCells(context: Context, change: Change, cells: Corr
     changes: [{ field: 'correctedCells', before: before.join('; '), after: after.join('; ') }],
   });
   await checkSoon(context, id, now.kind, mapping);
+}
+
+/** Columns of the fields for which a record keeps who entered them (`setBy`). */
+function enteringColumns(resource: Resource): ReadonlySet<string> {
+  const fields = Object.values(resource.fields).flatMap(({ options }) => options.setBy ?? []);
+  const columns = importColumns(resource).filter(
+    ({ field }) => field !== undefined && fields.includes(field),
+  );
+  return new Set(columns.map(({ name }) => name));
 }
 
 /** If a cell is missing because its column is, adds the column to the file. */

@@ -50,7 +50,7 @@ const idOf = async ({ token }: Client) => {
 };
 /** How many of these payments the person may approve. */
 const approved = async ({ token }: Client, records: readonly { id: number; version: number }[]) => {
-  const { body } = await call(server(), '/api/transactions/approve', {
+  const { body } = await call(server(), '/api/transactions/actions/approve', {
     token,
     method: 'POST',
     body: { selection: { records: records.map(({ id, version }) => ({ id, version })) } },
