@@ -9,13 +9,12 @@ import { idsLike, shortestIndexed } from '../db/search.ts';
 import { titleSql } from '../db/title-sql.ts';
 import { alias, type Context, readableFields } from './context.ts';
 
-const mostWords = 8;
+/** Each word that is looked up in the index costs a statement. The longest words leave the fewest records for the others. */
+const mostLookedUp = 8;
 
 /** Conditions for a search: each word must occur in one of the searched fields that the caller may read. */
 export async function searchSql(context: Context, resource: Resource, q: string): Promise<Condition[]> {
-  const words = composed(q)
-    .split(/\s+/u)
-    .filter((word) => word !== '');
+  const words = wordsOf(q);
   if (words.length === 0) return [];
   const readable = readableFields(resource, context.principal);
   const searched = resource.list.search ?? [];
@@ -29,7 +28,7 @@ export async function searchSql(context: Context, resource: Resource, q: string)
       ? titleSql(resource, alias)
       : undefined;
   const conditions: Condition[] = [];
-  for (const word of words.slice(0, mostWords)) {
+  for (const [index, word] of words.entries()) {
     const pattern = patternOf(word);
     const inTitle = title === undefined ? [] : [sql<boolean>`lower(${sql.raw(title)}) like ${pattern}`];
     const holds = anyOf([
@@ -37,7 +36,9 @@ export async function searchSql(context: Context, resource: Resource, q: string)
       ...inTitle,
     ]);
     const ids =
-      word.length < shortestIndexed ? undefined : await idsLike(context.tx, resource, pattern, countCap);
+      word.length < shortestIndexed || index >= mostLookedUp
+        ? undefined
+        : await idsLike(context.tx, resource, pattern, countCap);
     if (ids === undefined) {
       conditions.push(holds);
       continue;
@@ -47,4 +48,12 @@ export async function searchSql(context: Context, resource: Resource, q: string)
     if (columns.length < searched.length) conditions.push(holds);
   }
   return conditions;
+}
+
+/** The words of a search, longest first, without those that occur in another one, which add no condition. */
+function wordsOf(q: string): readonly string[] {
+  const words = [...new Set(composed(q).split(/\s+/u))]
+    .filter((word) => word !== '')
+    .toSorted((one, other) => other.length - one.length);
+  return words.filter((word, index) => !words.slice(0, index).some((longer) => longer.includes(word)));
 }

@@ -203,6 +203,14 @@ describe('a list', () => {
     expect(await titles(superAdmin, { q: 'needle' })).toEqual(['Alpha one']);
   });
 
+  test('finds every word of a long search, also of one with many words', async () => {
+    const many = 'a l p h o n e needle';
+    expect(await titles(superAdmin, { q: `${many} alpha` })).toEqual(['Alpha one']);
+    for (const last of ['gamma', 'x'.repeat(30), '%'])
+      expect(await titles(superAdmin, { q: `${many} ${last}` })).toEqual([]);
+    expect(await titles(superAdmin, { q: 'one '.repeat(50) })).toEqual(['Alpha one', 'Gamma one']);
+  });
+
   test('neither shows, filters, sorts nor searches by fields that the caller may not read', async () => {
     const mine = await as(db(), mco, (context) => list(context, claims, query()));
     expect(mine.records.map(({ title }) => title)).toEqual(['Alpha one', 'Beta two']);
