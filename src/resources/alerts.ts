@@ -118,5 +118,9 @@ export default defineResource({
     create: [allow(admins(superTenant))],
     update: [allow(admins(superTenant))],
     delete: [allow(admins(superTenant))],
+    // Recipients do not see who else is addressed by name.
+    rows: {
+      tenants: [allow(superTenant), allow(everyone, { id: my.tenantId })],
+    },
   },
 });

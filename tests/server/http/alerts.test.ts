@@ -86,6 +86,37 @@ describe('alerts', () => {
     expect(seen).toEqual([1, 2, 103]);
   });
 
+  test('do not tell a recipient who else is addressed by name, also not by a filter', async () => {
+    await sql`
+      insert into alerts (id, title, severity, starts_at) values (105, 'For two', 'info', now() - interval '1 day');
+      insert into alerts_tenants (parent_id, position, target_id) values (105, 0, 2), (105, 1, 3)`.execute(
+      server().database.owner,
+    );
+    const ask = async (who: string, path: string) =>
+      (await call(server(), path, { token: tokens.get(who) ?? '' })).body;
+    const addressed = async (who: string) =>
+      Object((await ask(who, '/api/alert/105')) ?? {}).tenants.map(({ id }: { readonly id: number }) => id);
+    expect(await addressed('superAdmin')).toEqual([2, 3]);
+    expect(await addressed('mcoAdmin')).toEqual([2]);
+    expect(await addressed('otherMcoAdmin')).toEqual([3]);
+    for (const [asked, found] of [
+      [2, [105]],
+      [3, []],
+    ] as const)
+      expect(await ask('mcoAdmin', `/api/alert?id=105&tenants=${asked}`)).toEqual(
+        found.map((id) => expect.objectContaining({ id })),
+      );
+    // Row-level security gives the same result.
+    const caller = { userId: 7, tenantId: 2, tenantType: 1, role: 'admin', unitMember: false } as const;
+    const seen = await asPrincipal(server().database, caller, async (tx) => {
+      const { rows } = await sql<{ id: number }>`
+        select target_id as id from alerts_tenants where parent_id = 105`.execute(tx);
+      return rows.map(({ id }) => id);
+    });
+    expect(seen).toEqual([2]);
+    await sql`delete from alerts where id = 105`.execute(server().database.owner);
+  });
+
   test('may link only to a page of this portal', async () => {
     const token = tokens.get('superAdmin') ?? '';
     const statusOf = async (link: string) =>
