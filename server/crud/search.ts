@@ -11,6 +11,8 @@ import { alias, type Context, readableFields } from './context.ts';
 
 /** Each word that is looked up in the index costs a statement. The longest words leave the fewest records for the others. */
 const mostLookedUp = 8;
+/** Phones and word processors type ’ for ', so each finds the other: in a pattern, `_` is any character. */
+const apostrophe = /['\u2018\u2019\u02bc]/g;
 
 /** Conditions for a search: each word must occur in one of the searched fields that the caller may read. */
 export async function searchSql(context: Context, resource: Resource, q: string): Promise<Condition[]> {
@@ -29,14 +31,14 @@ export async function searchSql(context: Context, resource: Resource, q: string)
       : undefined;
   const conditions: Condition[] = [];
   for (const [index, word] of words.entries()) {
-    const pattern = patternOf(word);
+    const pattern = patternOf(word).replace(apostrophe, '_');
     const inTitle = title === undefined ? [] : [sql<boolean>`lower(${sql.raw(title)}) like ${pattern}`];
     const holds = anyOf([
       ...columns.map((column) => sql<boolean>`lower(${column}) like ${pattern}`),
       ...inTitle,
     ]);
     const ids =
-      word.length < shortestIndexed || index >= mostLookedUp
+      index >= mostLookedUp || word.split(apostrophe).every((part) => part.length < shortestIndexed)
         ? undefined
         : await idsLike(context.tx, resource, pattern, countCap);
     if (ids === undefined) {

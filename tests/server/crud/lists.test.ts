@@ -211,6 +211,24 @@ describe('a list', () => {
     expect(await titles(superAdmin, { q: 'one '.repeat(50) })).toEqual(['Alpha one', 'Gamma one']);
   });
 
+  test('finds a name by its apostrophe, typed straight or curly, whichever way it is stored', async () => {
+    const stored = ["Children's Aid", 'Children’s Home', 'Childrens Inn', "D'A"];
+    const ids = [];
+    for (const title of stored)
+      ids.push(
+        (
+          await as(db(), superAdmin, (context) =>
+            create(context, claims, { tenant: { id: 2 }, title, amount: '1.00' }),
+          )
+        ).id,
+      );
+    for (const q of ["children's", 'CHILDREN’S', 'children‘s'])
+      expect(await titles(superAdmin, { q })).toEqual(stored.slice(0, 2));
+    expect(await titles(superAdmin, { q: 'd’a' })).toEqual(["D'A"]);
+    expect(await titles(superAdmin, { q: 'children_s' })).toEqual([]);
+    await sql`delete from claims where id = any(${ids})`.execute(db().database.owner);
+  });
+
   test('neither shows, filters, sorts nor searches by fields that the caller may not read', async () => {
     const mine = await as(db(), mco, (context) => list(context, claims, query()));
     expect(mine.records.map(({ title }) => title)).toEqual(['Alpha one', 'Beta two']);
