@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Grants, may } from '../../src/contracts/resource/policy.ts';
-import { inEnglish, type Message, message } from '../../src/contracts/messages/catalogue.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { findingInEnglish } from '../../src/contracts/messages/findings.ts';
+import type { MessageDescriptor } from '../../src/contracts/messages/sentence.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import {
   dateOrders,
@@ -135,7 +137,7 @@ export async function checkSoon(
 }
 
 /** An upload that was canceled meanwhile stays canceled. */
-export async function fail(tx: Tx, id: number, problem: Message): Promise<void> {
+export async function fail(tx: Tx, id: number, problem: MessageDescriptor): Promise<void> {
   const done = await sql`
     update upload_batches set state = 'failed', problem = ${JSON.stringify(problem)}, version = version + 1, updated_at = now()
     where id = ${id} and state in ('validating', 'committing') returning id`.execute(tx);
@@ -169,7 +171,7 @@ export async function statusOf(
   { tx, registry }: Pick<Context, 'tx' | 'registry'>,
   id: number,
 ): Promise<UploadStatus> {
-  const { rows } = await sql<Record<string, unknown> & { problemMessage: Message | null }>`
+  const { rows } = await sql<Record<string, unknown> & { problemMessage: MessageDescriptor | null }>`
     select batch.id, batch.version, batch.kind, batch.file_name as "fileName", batch.state, batch.rows, batch.accepted,
       batch.rejected, batch.total, batch.problem as "problemMessage", coalesce(file.errors, 0) as errors, coalesce(file.warnings, 0) as warnings,
       coalesce(file.headers, '{}') as headers, coalesce(file.mapping, '{}') as mapping, file.differences,
@@ -188,7 +190,7 @@ export async function statusOf(
     whole: files?.whole === true,
     withdrawable: files?.withdraw !== undefined,
     problemMessage,
-    problem: problemMessage === null ? null : inEnglish(problemMessage),
+    problem: problemMessage === null ? null : findingInEnglish(problemMessage),
     progress: progress === null ? null : Number(progress),
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inEnglish } from '../../src/contracts/messages/catalogue.ts';
+import { findingInEnglish } from '../../src/contracts/messages/findings.ts';
 import { neutral } from '../../src/contracts/transfer/sheet.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { titleInFile } from '../../src/contracts/transfer/imports.ts';
@@ -42,7 +42,7 @@ export async function* rejectedCsv(tx: Tx, resource: Resource, status: UploadSta
   yield `\ufeff${csvLines([[...headers.map(neutral), ...rejectedTitles]])}`;
   const reasonOf = (found: RejectedRow['found'][number]) => {
     const title = titleInFile(resource, status, found.field);
-    const words = `${inEnglish(wordsFor(found))} (${codeName(found.code)})`;
+    const words = `${findingInEnglish(wordsFor(found))} (${codeName(found.code)})`;
     return title === undefined ? words : `${title}: ${words}`;
   };
   let after = 0;

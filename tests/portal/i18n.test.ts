@@ -10,6 +10,7 @@ import {
   type Fields,
 } from '../../src/contracts/resource/fields.ts';
 import { catalogue } from '../../src/contracts/messages/catalogue.ts';
+import { findings } from '../../src/contracts/messages/findings.ts';
 import { prototypeFiles } from '../../src/contracts/messages/prototype-files.ts';
 import { feminineKey, genderKey, severalKey, type Sentence } from '../../src/contracts/messages/sentence.ts';
 import { es } from '../../src/i18n/es.ts';
@@ -148,7 +149,7 @@ const inDeclarations = Object.entries(declarations).map(([path, resource]) => ({
 inDeclarations.push({ file: 'src/contracts/audit/audit-words.ts', words: Object.values(auditedFields) });
 const declared = inDeclarations.flatMap(({ words }) => words);
 
-const messages = { ...catalogue, ...prototypeFiles };
+const messages = { ...catalogue, ...findings, ...prototypeFiles };
 const fieldsOf = (some: readonly Resource[]) => some.flatMap(({ fields }) => Object.values<Field>(fields));
 /** The labels of the fields that can be left at "None", which agrees with them in gender. */
 const leftAtNone = resources.flatMap(({ fields }) =>

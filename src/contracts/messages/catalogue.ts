@@ -2,7 +2,6 @@
 import { accountHolders } from './account-holders.ts';
 import { alerts } from './alerts.ts';
 import { fields } from './fields.ts';
-import { findings } from './findings.ts';
 import { identity } from './identity.ts';
 import { queries } from './queries.ts';
 import { questionSets } from './question-sets.ts';
@@ -25,7 +24,6 @@ export const catalogue = {
   ...fields,
   ...accountHolders,
   ...transfers,
-  ...findings,
   ...questionSets,
   ...alerts,
 } as const;

@@ -1,9 +1,11 @@
 /**
  * Problems with a row of an upload (`finding.<code>`) or with the whole file, where {value} is the content of the cell and
- * {other} the value it was compared with; and the reasons why an upload cannot continue.
+ * {other} the value it was compared with. These sentences are not part of the catalogue, which every list loads: only pages
+ * that read files need them.
  */
 import { paymentDateRules } from '../payments/payment-dates.ts';
-import type { Sentences } from './sentence.ts';
+import { catalogue } from './catalogue.ts';
+import { formatMessage, type MessageDescriptor, type Sentences } from './sentence.ts';
 
 export const findings = {
   'finding.E01': 'No provider in the SDAs of this MCO has the TPI {value}.',
@@ -95,12 +97,9 @@ export const findings = {
     'The contents cannot be read: it takes too long. Use CSV, or split them into smaller files.',
   'finding.F05.memory':
     'The contents cannot be read: it takes too much memory. Use CSV, or split them into smaller files.',
-  'upload.changedSinceCheck':
-    'Something changed after this file was checked. Nothing was submitted. Review it again.',
-  'upload.noLongerAllowed':
-    'The person who asked for this lost their account or role before it was done. Someone else can ask for it again.',
-  'upload.broken':
-    'Something went wrong on the server. Nothing of this file was used. The error was recorded; upload it again.',
-  'upload.expired':
-    'It was not submitted within 30 days, so its rows were deleted. Upload the file again if it is still needed.',
 } as const satisfies Sentences;
+
+/** In English; the message of a field or rule that rejects a value is of the catalogue. */
+export function findingInEnglish(said: MessageDescriptor): string {
+  return formatMessage(said, { locale: 'en-US', sentences: { ...catalogue, ...findings } });
+}

@@ -62,4 +62,12 @@ export const transfers = {
   'upload.noColumns': 'This file has no columns to choose from.',
   'upload.columnTwice': 'A column of the file is chosen twice, or does not exist.',
   'upload.unknownColumn': 'There is no column “{name}”.',
+  'upload.changedSinceCheck':
+    'Something changed after this file was checked. Nothing was submitted. Review it again.',
+  'upload.noLongerAllowed':
+    'The person who asked for this lost their account or role before it was done. Someone else can ask for it again.',
+  'upload.broken':
+    'Something went wrong on the server. Nothing of this file was used. The error was recorded; upload it again.',
+  'upload.expired':
+    'It was not submitted within 30 days, so its rows were deleted. Upload the file again if it is still needed.',
 } as const satisfies Sentences;

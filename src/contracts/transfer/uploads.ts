@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { columnLetters } from '../values/column-letters.ts';
 import { labelOf } from '../resource/fields.ts';
 import type { ImportColumn } from '../resource/import.ts';
-import type { Message } from '../messages/catalogue.ts';
 import type { MessageDescriptor } from '../messages/sentence.ts';
 import { findings } from '../messages/findings.ts';
 import { tableLimits } from '../table-file/table-limits.ts';
@@ -111,7 +110,7 @@ export interface Finding {
   readonly said?: MessageDescriptor | null;
 }
 
-export function findingMessage({ code, value, other }: Pick<Finding, 'code' | 'value' | 'other'>): Message {
+export function findingMessage({ code, value, other }: Pick<Finding, 'code' | 'value' | 'other'>): MessageDescriptor {
   // A state is stored by its key: `locked` is shown as "Locked".
   const held = code === 'E03.state' && other !== null ? labelOf(other, undefined) : other;
   return { id: `finding.${code}`, values: { value: value ?? '', other: held ?? '' } };

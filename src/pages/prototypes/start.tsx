@@ -18,6 +18,7 @@ import { findingMessage } from '../../contracts/transfer/uploads.ts';
 import { useResourceLoader } from '../../framework/resources.tsx';
 import { message } from '../../contracts/messages/catalogue.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
+import { findingWords } from '../../i18n/finding-words.ts';
 import { messageWords } from '../../i18n/messages.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -122,7 +123,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           setProblem(
             typeof read.reason === 'string'
               ? t('This could not be read. {reason}', { reason: read.reason })
-              : messageWords(findingMessage(read.reason)),
+              : findingWords(findingMessage(read.reason)),
           );
       }
     } catch (error) {

@@ -2,7 +2,7 @@ import { type Finding, type UploadStatus, wordsFor } from '../../contracts/trans
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { importColumns, titleOfColumn } from '../../contracts/transfer/imports.ts';
 import { useResource } from '../../framework/resources.tsx';
-import { messageWords } from '../../i18n/messages.ts';
+import { findingWords } from '../../i18n/finding-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -72,7 +72,7 @@ export function Findings({ status, address, onGo }: FindingsProps) {
         },
         {
           title: t('What is wrong'),
-          render: (_, finding) => messageWords(wordsFor(finding)),
+          render: (_, finding) => findingWords(wordsFor(finding)),
           responsive: ['sm'],
         },
         {
@@ -91,7 +91,7 @@ export function Findings({ status, address, onGo }: FindingsProps) {
                 {columnOf(finding)}
                 <FindingCode finding={finding} />
               </Line>
-              {messageWords(wordsFor(finding))}
+              {findingWords(wordsFor(finding))}
             </Stack>
           ),
         },

@@ -14,7 +14,7 @@ import {
 } from '../../contracts/transfer/uploads.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { useResource } from '../../framework/resources.tsx';
-import { messageWords } from '../../i18n/messages.ts';
+import { findingWords } from '../../i18n/finding-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PencilIcon } from '../../ui/icons.tsx';
@@ -320,7 +320,7 @@ function Found({ id, findings }: { readonly id?: string; readonly findings: read
     <Stack as="span" gap={1} {...(id === undefined ? {} : { id })}>
       {findings.map((one) => (
         <Text key={`${one.column} ${one.code} ${one.other}`} as="span" tone="muted" size="s">
-          <FindingCode finding={one} /> {messageWords(wordsFor(one))}
+          <FindingCode finding={one} /> {findingWords(wordsFor(one))}
         </Text>
       ))}
     </Stack>

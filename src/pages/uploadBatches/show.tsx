@@ -16,7 +16,7 @@ import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { download } from '../../providers/download.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
-import { messageWords } from '../../i18n/messages.ts';
+import { findingWords } from '../../i18n/finding-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 import { useMay } from '../../providers/access.ts';
@@ -246,7 +246,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           role="alert"
           type="error"
           showIcon
-          title={(status.problemMessage && messageWords(status.problemMessage)) || status.problem}
+          title={(status.problemMessage && findingWords(status.problemMessage)) || status.problem}
         />
       )}
       {state === 'committed' && (

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
+import { findingInEnglish } from '../../../src/contracts/messages/findings.ts';
 import { providerClasses } from '../../../src/contracts/payments/provider-classes.ts';
 import { wordsFor } from '../../../src/contracts/transfer/uploads.ts';
 import { csvCells } from '../../harness/files.ts';
@@ -100,7 +100,7 @@ test('accepted rows create and change records, with audit events; rejected ones 
   ]);
   // All cells of a row are checked at once. The messages are those of the portal's forms, or describe what
   // the cell may contain; each says what to do.
-  expect(found.map((one) => inEnglish(wordsFor(one)))).toEqual([
+  expect(found.map((one) => findingInEnglish(wordsFor(one)))).toEqual([
     `“Village” is not one of these: ${Object.values(providerClasses).join(', ')}.`,
     expect.stringContaining('Choose one of these'),
     expect.stringContaining('Enter nine digits. The first one'),
@@ -156,7 +156,7 @@ test('rows with missing or already used values report all their errors by line a
   );
   expect(status).toMatchObject({ rows: 4, accepted: 1, rejected: 3 });
   const found = await findingsOf(client, status.id);
-  expect(found.map((one) => [one.line, one.column, inEnglish(wordsFor(one))])).toEqual([
+  expect(found.map((one) => [one.line, one.column, findingInEnglish(wordsFor(one))])).toEqual([
     [2, 'name', 'Enter a value.'],
     [4, 'npi', 'This is already in use. Enter a different value.'],
     [5, 'tpi', 'Enter a value.'],

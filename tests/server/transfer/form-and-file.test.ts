@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sampleTenants } from '../../../server/sample/tenants.ts';
 import { choiceLabel } from '../../../src/contracts/resource/fields.ts';
 import { providerClasses } from '../../../src/contracts/payments/provider-classes.ts';
-import { inEnglish } from '../../../src/contracts/messages/catalogue.ts';
+import { findingInEnglish } from '../../../src/contracts/messages/findings.ts';
 import { findingMessage } from '../../../src/contracts/transfer/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 import { type Answer, call, signIn, testServer } from '../../harness/server.ts';
@@ -99,7 +99,7 @@ describe('a payment', () => {
   ] as const)(
     '%s is refused in form and file, with the same message',
     async ([, field, changes, column, code]) => {
-      const words = inEnglish(findingMessage({ code, value: null, other: null }));
+      const words = findingInEnglish(findingMessage({ code, value: null, other: null }));
       expect(await post('/api/transactions', typed(changes))).toMatchObject(refusal({ [field]: words }));
       const { type = 'payment', amount } = { type: undefined, ...changes };
       const status = await uploaded(client, csvOf([row({ transaction_type: type, amount })]));
@@ -118,7 +118,7 @@ describe('a payment', () => {
   ] as const)(
     'with %s in %s is refused in form and file, with the same message',
     async ([, column, field, value]) => {
-      const words = inEnglish(findingMessage({ code: 'E16', value: null, other: null }));
+      const words = findingInEnglish(findingMessage({ code: 'E16', value: null, other: null }));
       expect(await post('/api/transactions', typed({ [field]: value }))).toMatchObject(
         refusal({ [field]: words }),
       );
@@ -186,7 +186,7 @@ describe('a payment', () => {
         200,
         expect.objectContaining({ amount: expect.stringMatching(/^\d+\.\d\d$/) }),
       ]);
-      const words = inEnglish(findingMessage({ code, value: null, other: null }));
+      const words = findingInEnglish(findingMessage({ code, value: null, other: null }));
       expect(await post('/api/transactions', typed({ paymentDate }))).toMatchObject(
         refusal({ paymentDate: words }),
       );
@@ -413,7 +413,7 @@ it('a file with too many rows fails as a whole, and reports the limit', async ()
   const status = await uploaded(client, `external_ref\r\n${'1\r\n'.repeat(250_001)}`);
   expect(status).toMatchObject({
     state: 'failed',
-    problem: inEnglish(findingMessage({ code: 'F03', value: null, other: '250000' })),
+    problem: findingInEnglish(findingMessage({ code: 'F03', value: null, other: '250000' })),
   });
   const { rows } = await sql<{ kept: number }>`
     select count(*) as kept from upload_rows where batch_id = ${status.id}`.execute(server().database.owner);

@@ -94,12 +94,4 @@ export const findingMessages: Translated<typeof findings> = {
     'El contenido no se puede leer: se tarda demasiado. Use CSV o divídalo en archivos más pequeños.',
   'finding.F05.memory':
     'El contenido no se puede leer: ocupa demasiada memoria. Use CSV o divídalo en archivos más pequeños.',
-  'upload.changedSinceCheck':
-    'Algo cambió después de comprobar este archivo, así que el resultado no sería el que usted revisó. No se envió nada. Revíselo de nuevo.',
-  'upload.noLongerAllowed':
-    'Antes de que se hiciera, se retiró la cuenta o el rol de la persona que lo pidió, así que no se hizo. Otra persona puede volver a pedirlo.',
-  'upload.broken':
-    'Algo falló en el servidor y no se usó nada de este archivo. El error quedó registrado; cargue el archivo de nuevo.',
-  'upload.expired':
-    'No se envió en 30 días, así que se eliminaron las filas del archivo. Cárguelo de nuevo si todavía hace falta.',
 };

@@ -66,4 +66,12 @@ export const transferMessages: Translated<typeof transfers> = {
   'upload.noColumns': 'Este archivo no tiene columnas entre las que elegir.',
   'upload.columnTwice': 'Una columna del archivo se ha elegido dos veces o no existe.',
   'upload.unknownColumn': 'No existe la columna «{name}».',
+  'upload.changedSinceCheck':
+    'Algo cambió después de comprobar este archivo, así que el resultado no sería el que usted revisó. No se envió nada. Revíselo de nuevo.',
+  'upload.noLongerAllowed':
+    'Antes de que se hiciera, se retiró la cuenta o el rol de la persona que lo pidió, así que no se hizo. Otra persona puede volver a pedirlo.',
+  'upload.broken':
+    'Algo falló en el servidor y no se usó nada de este archivo. El error quedó registrado; cargue el archivo de nuevo.',
+  'upload.expired':
+    'No se envió en 30 días, así que se eliminaron las filas del archivo. Cárguelo de nuevo si todavía hace falta.',
 };
