@@ -26,10 +26,38 @@ test('undo and redo of the user’s change keep what another user changed', () =
   );
   const theirs = called(base, 'cost', 'Theirs');
   const { document } = mergeDocuments(base, mine.now.document, theirs);
-  const merged = reduce(mine, { type: 'merged', merged: { base, theirs, document } });
+  const merged = reduce(mine, {
+    type: 'merged',
+    merged: { base, theirs, document, besides: { base: draft, theirs: draft } },
+  });
   expect(labels(merged)).toEqual(['Mine', 'Theirs']);
   const undone = reduce(merged, { type: 'undo' });
   expect(labels(undone)).toEqual([undefined, 'Theirs']);
   expect(undone.past).toEqual([]);
   expect(labels(reduce(undone, { type: 'redo' }))).toEqual(['Mine', 'Theirs']);
+});
+
+test('translations, decisions and replaced columns that another user saved are taken over, also into what Undo restores', () => {
+  const begun = {
+    document: base,
+    invented: [],
+    decided: ['one'],
+    spanish: { Cost: 'Costo', Name: 'Nombre' },
+  };
+  const mine = reduce(
+    { past: [], now: begun, future: [], step: undefined },
+    {
+      type: 'change',
+      step: 'words',
+      make: (draft) => ({ ...draft, spanish: { ...draft.spanish, Visit: 'Visita' } }),
+    },
+  );
+  const theirs = { invented: ['name'], decided: ['two'], spanish: { Cost: 'Coste', Visits: 'Visitas' } };
+  const merged = reduce(mine, {
+    type: 'merged',
+    merged: { base, theirs: base, document: base, besides: { base: begun, theirs } },
+  });
+  const spanish = { Cost: 'Coste', Visits: 'Visitas', Visit: 'Visita' };
+  expect(merged.now).toEqual({ ...theirs, document: base, spanish });
+  expect(reduce(merged, { type: 'undo' }).now).toEqual({ ...theirs, document: base });
 });

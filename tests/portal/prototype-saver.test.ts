@@ -32,3 +32,49 @@ test('a draft that the server refuses tells what is wrong with it, since no fiel
     words: 'A field cannot be called “constructor”: that word has another meaning. Give it another key.',
   });
 });
+
+test('a conflict sends neither old translations nor the cells that another user had replaced meanwhile', async () => {
+  const document = draftDocument('visits', [{ key: 'name', kind: 'text', options: { max: 100 } }], []);
+  const sample = { columns: ['name'], rows: [['Ann Real']], personal: { name: 'name' } };
+  const record = {
+    id: 1,
+    version: 1,
+    createdAt: '',
+    updatedAt: '',
+    document,
+    sample,
+    spanish: { Name: 'Nombre' },
+  };
+  const theirs = {
+    ...record,
+    version: 2,
+    sample: { ...sample, rows: [['Ada Invented']], invented: ['name'] },
+    spanish: { Name: 'Nombre', Visit: 'Visita' },
+  };
+  const sent: unknown[] = [];
+  const update = ({ variables }: { readonly variables: unknown }) => {
+    sent.push(variables);
+    return sent.length === 1
+      ? Promise.reject(
+          new RequestFailure('Someone else changed it.', 409, { code: 'conflict', current: theirs }),
+        )
+      : Promise.resolve({ data: { version: 3 } });
+  };
+  // As above.
+  const saver = new Saver(record, { update } as unknown as DataProvider, () => {});
+  const label: readonly [string, string] = ['Trip', 'Trips'];
+  saver.changed({
+    document: { ...document, label: [...label] },
+    sample: record.sample as never,
+    spanish: record.spanish,
+  });
+  await saver.save();
+  await saver.save();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toMatchObject({
+    version: 2,
+    document: { label },
+    sample: theirs.sample,
+    spanish: theirs.spanish,
+  });
+});

@@ -12,6 +12,9 @@ export interface Draft {
   /** Spanish translations, by the English text. */
   readonly spanish: Readonly<Record<string, string>>;
 }
+/** What a draft has besides the document. */
+export type Besides = Omit<Draft, 'document'>;
+
 export interface History {
   readonly past: readonly Draft[];
   readonly now: Draft;
@@ -24,11 +27,31 @@ type Step =
   | { readonly type: 'merged'; readonly merged: Merged }
   | { readonly type: 'undo' | 'redo' };
 
-/** Somebody else saved in the meantime: the common base, their document, and the merged document. */
+/** Somebody else saved in the meantime: the common base, their draft, and the merged document. */
 export interface Merged {
   readonly base: ResourceDocument;
   readonly theirs: ResourceDocument;
   readonly document: ResourceDocument;
+  readonly besides: { readonly base: Besides; readonly theirs: Besides };
+}
+
+/** Takes over what they added, changed or removed. What I changed too stays as I have it. */
+export function mergeBesides(base: Besides, mine: Besides, theirs: Besides): Besides {
+  const each = (of: (one: Besides) => readonly string[]) => [
+    ...of(mine).filter((one) => of(theirs).includes(one) || !of(base).includes(one)),
+    ...of(theirs).filter((one) => !of(base).includes(one) && !of(mine).includes(one)),
+  ];
+  const english = new Set([...Object.keys(mine.spanish), ...Object.keys(theirs.spanish)]);
+  const spanish = [...english].flatMap((words) => {
+    const own = mine.spanish[words];
+    const now = own === base.spanish[words] ? theirs.spanish[words] : own;
+    return now === undefined ? [] : [[words, now] as const];
+  });
+  return {
+    invented: each(({ invented }) => invented),
+    decided: each(({ decided }) => decided),
+    spanish: Object.fromEntries(spanish),
+  };
 }
 
 const mostSteps = 200;
@@ -46,15 +69,16 @@ export function reduce(history: History, step: Step): History {
     };
   }
   if (step.type === 'merged') {
-    const { base, theirs, document } = step.merged;
+    const { base, theirs, document, besides } = step.merged;
+    const withBesides = (draft: Draft) => mergeBesides(besides.base, draft, besides.theirs);
     // Their changes are merged into past and future drafts too, so that Undo reverts only the user's own changes.
     const withTheirs = (draft: Draft): Draft => ({
-      ...draft,
+      ...withBesides(draft),
       document: mergeDocuments(base, draft.document, theirs).document,
     });
     return {
       past: past.map(withTheirs),
-      now: { ...now, document },
+      now: { ...withBesides(now), document },
       future: future.map(withTheirs),
       step: undefined,
     };

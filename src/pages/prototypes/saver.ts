@@ -5,7 +5,7 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { type DocumentClash, mergeDocuments, sameJson } from '../../contracts/prototypes/prototype-merge.ts';
 import { type Sample, savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
-import type { Merged } from './draft-history.ts';
+import { type Besides, mergeBesides, type Merged } from './draft-history.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { refusalWords } from './refusal-words.ts';
 
@@ -38,7 +38,7 @@ export class Saver {
     this.#id = record.id;
     this.#provider = provider;
     this.#onMerged = onMerged;
-    this.#known = { ...savedOf(record), version: record.version };
+    this.#known = { sample: null, spanish: {}, ...savedOf(record), version: record.version };
     this.#latest = this.#known;
   }
 
@@ -76,11 +76,17 @@ export class Saver {
   /** Takes over the record after it was refetched or saved elsewhere on the page. */
   readonly adopt = (record: UnknownRecord): void => {
     if (record.version <= this.#known.version || this.#sending !== undefined || !this.#isSaved()) return;
-    const theirs = { ...savedOf(record), version: record.version };
-    const isNew = !sameJson(theirs.document, this.#known.document);
-    const base = this.#known.document;
-    this.#known = { ...theirs, sample: this.#known.sample };
-    if (isNew) this.#onMerged({ base, theirs: theirs.document, document: theirs.document }, []);
+    const base = this.#known;
+    const theirs = { ...base, ...savedOf(record), version: record.version };
+    const besides = { base: besidesOf(base), theirs: besidesOf(theirs) };
+    const isNew = !sameJson(theirs.document, base.document) || !sameJson(besides.theirs, besides.base);
+    // The studio makes the sample from its own rows.
+    this.#known = { ...theirs, sample: base.sample };
+    if (isNew)
+      this.#onMerged(
+        { base: base.document, theirs: theirs.document, document: theirs.document, besides },
+        [],
+      );
   };
 
   async #send(): Promise<void> {
@@ -108,11 +114,16 @@ export class Saver {
         this.#later(againMs);
         return;
       }
-      const before = this.#known.document;
-      this.#known = theirs;
-      const { document, clashes } = mergeDocuments(before, this.#latest.document, theirs.document);
-      this.#latest = { ...this.#latest, document };
-      this.#onMerged({ base: before, theirs: theirs.document, document }, clashes);
+      const before = this.#known;
+      const mine = this.#latest;
+      this.#known = { ...before, ...theirs };
+      const besides = { base: besidesOf(before), theirs: besidesOf(this.#known) };
+      const { document, clashes } = mergeDocuments(before.document, mine.document, theirs.document);
+      const { spanish, invented } = mergeBesides(besides.base, besidesOf(mine), besides.theirs);
+      // Cells that they had replaced are not sent again. If the studio is still open, it makes the sample anew.
+      const isReplaced = invented.every((key) => mine.sample?.invented?.includes(key) === true);
+      this.#latest = { document, spanish, sample: isReplaced ? mine.sample : this.#known.sample };
+      this.#onMerged({ base: before.document, theirs: theirs.document, document, besides }, clashes);
       this.#say({ is: 'waiting' });
       this.#later(0);
     }
@@ -133,15 +144,26 @@ export class Saver {
   }
 }
 
-function savedOf(record: Readonly<Record<string, unknown>>): Saveable {
+const besidesOf = ({ sample, spanish }: Saveable): Besides => ({
+  invented: sample?.invented ?? [],
+  decided: sample?.decided ?? [],
+  spanish,
+});
+
+/** Parts that the answer does not have are left out. */
+function savedOf(record: Readonly<Record<string, unknown>>): Pick<Saveable, 'document'> & Partial<Saveable> {
   const document = savedDocument(record['document']);
   if (document === undefined) throw new Error('The prototype is no document of this version.');
   // The server validated them when they were saved.
   const { sample, spanish } = record as { sample?: Sample | null; spanish?: Record<string, string> | null };
-  return { document, sample: sample ?? null, spanish: spanish ?? {} };
+  return {
+    document,
+    ...(sample === undefined ? {} : { sample }),
+    ...(spanish === undefined ? {} : { spanish: spanish ?? {} }),
+  };
 }
 
-function conflictIn(error: unknown): (Saveable & { readonly version: number }) | undefined {
+function conflictIn(error: unknown): (ReturnType<typeof savedOf> & { readonly version: number }) | undefined {
   if (!(error instanceof RequestFailure) || error.code !== 'conflict' || error.current === undefined)
     return undefined;
   return { ...savedOf(error.current), version: Number(error.current['version']) };
