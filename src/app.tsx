@@ -67,7 +67,10 @@ function viewFor(resource: string, name: ScreenName): ComponentType<{ readonly r
 const Profile = lazy(() => import('./pages/profile/profile.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const SetUpTwoStep = lazy(() => import('./pages/profile/set-up-two-step.tsx'));
-const ConfirmDialog = lazy(() => import('./pages/profile/confirm-dialog.tsx'));
+// Asked for while something typed waits to be saved: it must be there even if a new release has removed its file.
+const ConfirmDialog = shownSoon(
+  soon(async () => (await import('./pages/profile/confirm-dialog.tsx')).default),
+);
 const SignInAgain = shownSoon(
   soon(async () => (await import('./shell/sign-in/sign-in-again.tsx')).SignInAgain),
 );
@@ -175,11 +178,7 @@ function Frame() {
             {mustSetUpTwoStep(now.current.me) ? <SettingUp /> : <Outlet />}
             <LeaveQuestion />
             <SessionEnd />
-            {confirming !== undefined && (
-              <Suspense>
-                <ConfirmDialog bySecondStep={confirming.bySecondStep} />
-              </Suspense>
-            )}
+            {confirming && <ConfirmDialog {...confirming} />}
             {now.status === 'lapsed' && <SignInAgain email={now.current.me.user.emailAddress} />}
           </SignedIn>
         </DrawnFor>

@@ -1,17 +1,22 @@
 /**
  * Lazily loaded components. Unlike React's `lazy`, which would replace the page with an error, these wait while the
- * network is down, so the page and what the user typed stay.
+ * network is down, and while the page holds unsaved input, so the page and what the user typed stay.
  */
 import { lazy, type ComponentType } from 'react';
 
 /** Delay between two attempts. */
 const retryMs = 2_000;
 
-/** Any response counts: the server is reachable. */
-const isReachable = () =>
-  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).then(
-    () => true,
-    () => false,
+let beforeFailing = async (): Promise<void> => {};
+/** What must end before a missing part is reported in place of the page (shell/missing-part.ts). */
+export const waitBeforeFailing = (wait: typeof beforeFailing): void => {
+  beforeFailing = wait;
+};
+
+/** Resolves once the server is reachable; any response counts. */
+const reached = (): Promise<unknown> =>
+  fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(() =>
+    new Promise((resolve) => setTimeout(resolve, retryMs)).then(reached),
   );
 
 /** The browser denies access to the rules of a style sheet that failed to load. */
@@ -26,9 +31,7 @@ function isStyling({ sheet }: HTMLLinkElement): boolean {
 /** Requests a style sheet that failed to load once more; the module loader would consider it already requested. */
 async function styledAgain(link: HTMLLinkElement): Promise<void> {
   if (link.rel !== 'stylesheet' || isStyling(link)) return;
-  const again = document.createElement('link');
-  again.rel = link.rel;
-  again.href = link.href;
+  const again = link.cloneNode();
   await new Promise((resolve) => {
     for (const end of ['load', 'error']) again.addEventListener(end, resolve);
     link.replaceWith(again);
@@ -40,9 +43,12 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
-    while (!(await isReachable())) await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await reached();
     await Promise.all(Array.from(document.querySelectorAll('link'), styledAgain));
-    return load();
+    return load().catch(async (missing: unknown) => {
+      await beforeFailing();
+      throw missing;
+    });
   }
 }
 

@@ -47,6 +47,9 @@ export const portal: Dictionary = {
   'No reason was given.': 'No se indicó el motivo.',
   'Part of the portal could not be loaded. It may have been updated meanwhile: load the page again.':
     'Una parte del portal no se pudo cargar. Es posible que se haya actualizado: vuelva a cargar la página.',
+  'Part of this page could not be loaded.': 'Una parte de esta página no se pudo cargar.',
+  'The portal may have been updated. Save what you typed, then load the page again.':
+    'Es posible que el portal se haya actualizado. Guarde lo que escribió y vuelva a cargar la página.',
   'Load the page again': 'Volver a cargar la página',
   'Click to copy': 'Haga clic para copiar',
   'Copied Error To Clipboard': 'Error copiado al portapapeles',

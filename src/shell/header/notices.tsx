@@ -6,10 +6,9 @@ import { readAuth } from '../../providers/auth-storage.ts';
 import { eventually } from '../../ui/eventually.ts';
 
 /** With the toaster: a dismissal that fails is told, even if the network goes as soon as there is something to dismiss. */
-const AlertStrip = eventually(async () => {
-  const [{ AlertStrip: Strip }] = await Promise.all([import('./alert-strip.tsx'), import('../toaster.tsx')]);
-  return Strip;
-});
+const AlertStrip = eventually(
+  async () => (await Promise.all([import('./alert-strip.tsx'), import('../toaster.tsx')]))[0].AlertStrip,
+);
 const TwoStepNotice = eventually(async () => (await import('./two-step-notice.tsx')).TwoStepNotice);
 
 const heightKey = 'noticesHeight';
