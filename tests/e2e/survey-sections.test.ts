@@ -1,6 +1,7 @@
 /** The list of a survey's sections, what stands above them, and what becomes of answers when the survey is left. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { nowhere } from '../harness/kept-page.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { button, field, saved } from '../harness/survey-sheet.ts';
@@ -73,4 +74,36 @@ test('answers that wait while the tenant is switched are kept, and saved for the
       return rows[0]?.value;
     })
     .toBe('Typed before the switch');
+});
+
+test('answers that two tabs could not send are all kept, and sent by the next visit', async () => {
+  const { server, signedIn } = portal();
+  const network = await portal().network();
+  const path = '/surveys/providers/62?period=3';
+  const page = await signedIn(people.providerAdmin, path, { baseURL: network.origin });
+  const other = await page.context().newPage();
+  await other.goto(path);
+  const vendor = other.getByRole('radio', { name: 'A billing vendor' });
+  await vendor.waitFor();
+  const mend = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
+  await field(page, 'Who may we ask about these answers?').fill('Typed in one tab');
+  await page.getByText(/^Not saved: /).waitFor();
+  await vendor.check();
+  await other.getByText(/^Not saved: /).waitFor();
+  for (const tab of [other, page]) await tab.goto(nowhere);
+  mend();
+  await page.goto(path);
+  const kept = async () => {
+    const { rows } = await sql`
+      select answers -> 'contact' ->> 'v' as contact, answers -> 'inHouseBilling' ->> 'v' as billing
+      from survey_answers where survey_period_id = 3 and respondent_id = 62 and subject_id is null`.execute(
+      server.database.owner,
+    );
+    return rows[0];
+  };
+  await expect.poll(kept).toEqual({ contact: 'Typed in one tab', billing: 'vendor' });
+  await saved(page);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey.'))),
+  ).toEqual([]);
 });

@@ -22,7 +22,7 @@ import {
   type Sheet,
   type StoredAnswer,
 } from '../../contracts/surveys/survey-sheet.ts';
-import { keptText, keepText } from './kept-answers.ts';
+import { keptAnswers } from './kept-answers.ts';
 import type { Entry } from './sheet-entry.ts';
 import { outlineAfter, outlineOf, type Outline } from './sheet-outline.ts';
 
@@ -137,15 +137,11 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   const entry = (subject: number | null, question: string): Entry =>
     entries.get(answerPlace(subject, question)) ?? none(subject, question);
   const dirty = () => [...entries.values()].filter((one) => one.dirty);
-  const keep = () => {
-    const left = dirty().map(({ subject, question, value, version }) => ({
-      subject,
-      question,
-      value,
-      version,
-    }));
-    keepText(keptUnder, left.length === 0 ? undefined : JSON.stringify(left));
-  };
+  const kept = keptAnswers(keptUnder);
+  const keep = () =>
+    kept.keep(
+      dirty().map(({ subject, question, value, version }) => ({ subject, question, value, version })),
+    );
 
   const take = (answers: readonly StoredAnswer[]) => {
     for (const { subject, question, value, version } of answers) {
@@ -155,7 +151,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
     }
   };
   take(sheet.answers);
-  for (const one of keptAnswers(keptText(keptUnder))) {
+  for (const one of kept.take()) {
     if (questions.has(one.question)) put({ ...one, dirty: true, problem: problemOf(one) });
   }
 
@@ -346,14 +342,4 @@ function none(subject: number | null, question: string): Entry {
   const known = nothing.get(place) ?? { subject, question, value: null, version: 0, dirty: false };
   nothing.set(place, known);
   return known;
-}
-
-function keptAnswers(text: string | null): readonly SentAnswer[] {
-  if (text === null) return [];
-  try {
-    // This store wrote the text.
-    return JSON.parse(text) as readonly SentAnswer[];
-  } catch {
-    return [];
-  }
 }
