@@ -47,7 +47,7 @@ interface Message {
 
 /** Longer delays overflow setTimeout's 32 bits and fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
-/** A tab with unsaved input waits this long for the tab that ended the session to say why. */
+/** A tab waits this long for the tab that ended the session to say why. */
 const reasonGraceMs = 200;
 
 let auth: StoredAuth | undefined = readAuth();
@@ -199,10 +199,10 @@ function onStorage({ key, storageArea }: StorageEvent): void {
   if (storageArea !== window.localStorage || (key !== null && key !== authKey)) return;
   const stored = readAuth();
   if (stored === undefined) {
-    // With unsaved input in this tab, it matters whether the other tab signed out or its session expired.
+    // If the other tab does not say why, as after a failed sign-in there, nobody has chosen to lose what is unsaved here.
     setTimeout(
-      () => state.status === 'signedIn' && readAuth() === undefined && end('signedOut', false),
-      holds && reasonGraceMs,
+      () => state.status === 'signedIn' && readAuth() === undefined && end('rejected', false),
+      reasonGraceMs,
     );
     return;
   }

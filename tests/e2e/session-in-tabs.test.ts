@@ -78,3 +78,19 @@ test('a browser whose storage is full signs in as one without storage does: unti
   await page.getByRole('button', { name: people.superAdmin }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
 });
+
+test('typed values stay when a sign-in fails in a tab that had stayed on the sign-in page', async () => {
+  const page = await portal().signedOut('/login');
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await signInOn(page, people.superAdmin);
+  await page.locator('#content h1').waitFor();
+  await page.goto('/admin/sdas/create');
+  await page.getByLabel('Name').fill('Coastal Bend');
+  await signInOn(other, people.superAdmin, 'not this one at all');
+  await other.getByText('Invalid email or password').waitFor();
+  await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
+  await signInOn(page, people.superAdmin);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Name').inputValue()).toBe('Coastal Bend');
+});
