@@ -23,6 +23,8 @@ const whileSettingUp: ReadonlySet<string> = new Set([
   'auth.addPasskey',
   'auth.renew',
   'auth.confirm',
+  // The day may come while the user acts as another, and nobody can set anything up as that one.
+  'auth.stopActing',
 ]);
 
 /** Operations other than reading that are open while acting as another user: leaving, and extending the session. */

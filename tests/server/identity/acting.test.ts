@@ -104,3 +104,20 @@ test('only a Super Tenant administrator may act for someone else; demotion or de
   expect((await ask('GET', '/identity/users/me')).status).toBe(401);
   await sql`update users set is_active = true where id = ${person.userId}`.execute(owner);
 });
+
+test('acting can be stopped when a second step has become due for the administrator meanwhile', async () => {
+  const require = (required: boolean) =>
+    sql`update users set mfa_enabled = ${required} where id = ${administrator.userId}`.execute(
+      served().database.owner,
+    );
+  await look();
+  await require(true);
+  try {
+    expect((await ask('POST', '/identity/auth/stop_acting')).status).toBe(204);
+    const { body } = await ask('GET', '/identity/users/me');
+    expect(body).toMatchObject({ user: { id: administrator.userId } });
+    expect(body).not.toHaveProperty('actor.id');
+  } finally {
+    await require(false);
+  }
+});
