@@ -110,7 +110,11 @@ export interface Finding {
   readonly said?: MessageDescriptor | null;
 }
 
-export function findingMessage({ code, value, other }: Pick<Finding, 'code' | 'value' | 'other'>): MessageDescriptor {
+export function findingMessage({
+  code,
+  value,
+  other,
+}: Pick<Finding, 'code' | 'value' | 'other'>): MessageDescriptor {
   // A state is stored by its key: `locked` is shown as "Locked".
   const held = code === 'E03.state' && other !== null ? labelOf(other, undefined) : other;
   return { id: `finding.${code}`, values: { value: value ?? '', other: held ?? '' } };
