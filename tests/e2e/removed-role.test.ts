@@ -52,12 +52,16 @@ test('a list that is opened afterwards is that of another organization', async (
     if (new URL(response.url()).pathname === '/api/transactions')
       asked.push(`${response.request().headers()['x-tenant-id']}: ${response.status()}`);
   });
-  // The app arrives after the list that was requested for the removed tenant, and after the profile.
+  // The profile arrives after the list that was requested for the removed tenant, and the app after both.
+  let bringProfile = () => {};
   let arrive = () => {};
+  const untilRefused = new Promise<void>((resolve) => (bringProfile = resolve));
   const until = new Promise<void>((resolve) => (arrive = resolve));
+  network.failAll('GET', /^\/identity\/users\/me/, { kind: 'hold', until: untilRefused });
   network.failAll('GET', /^\/assets\/frame-.*\.js$/, { kind: 'hold', until });
   await page.goto('/admin/transactions', { waitUntil: 'commit' });
   await expect.poll(() => asked).toEqual([`${removed}: 403`]);
+  bringProfile();
   await expect.poll(() => activeTenant(page)).not.toBe(removed);
   arrive();
   await expect.poll(() => account(page).textContent()).toBe(first);
