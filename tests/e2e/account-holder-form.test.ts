@@ -18,6 +18,7 @@ import {
   summary,
   toReview,
 } from '../harness/holder-page.ts';
+import { settled } from '../harness/looks.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = faultyPortal(people.superAdmin, people.providerAdmin, people.providerViewer);
@@ -84,6 +85,7 @@ describe('the page', () => {
     const legalName = page.getByRole('textbox', { name: 'Legal Business Name' });
     const offer = button(page, `Use “${name}”`);
     await offer.waitFor();
+    await settled(page);
     const top = () => legalName.evaluate((one) => one.getBoundingClientRect().top + window.scrollY);
     const before = await top();
     await offer.click();
@@ -257,6 +259,7 @@ describe('messages', () => {
     const { page } = await portal().formOf(people.superAdmin, 207);
     await field(group(page, 'Control Person'), 'Address 1').fill('PO Box 12');
     const add = button(page, 'Add Beneficial Owner Entity');
+    await settled(page);
     await add.scrollIntoViewIfNeeded();
     await add.hover();
     await page.mouse.down();

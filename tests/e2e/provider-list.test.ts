@@ -38,7 +38,7 @@ test('the list of providers shows goal, paid, account and surveys; an MCO sees f
       content.selectNodeContents(one);
       return content.getBoundingClientRect().width > one.getBoundingClientRect().width;
     }).length;
-  expect(await rows(page).locator('td:nth-of-type(1) *').evaluateAll(cut)).toBe(0);
+  await expect.poll(() => rows(page).locator('td:nth-of-type(1) *').evaluateAll(cut)).toBe(0);
   // The padding of cells shrinks before names and service delivery areas are truncated.
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(() => rows(page).locator('a[data-row-link], td > *').evaluateAll(cut)).toBe(0);

@@ -1,6 +1,7 @@
 /** A long question set: the edited question is visible, and what is asked can be read without editing. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { settled } from '../harness/looks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
@@ -72,6 +73,7 @@ test('a dragged question is marked where it will be inserted, and its new number
   const row = (name: string) => page.locator('li').filter({ has: page.getByRole('button', { name }) });
   const [dragged, vendor] = [row('Move up: Who may we ask'), row('Move up: Name of the billing vendor')];
   const handle = (of: Locator) => of.locator('[draggable]');
+  await settled(page);
   await handle(vendor).hover();
   const place = await handle(vendor).boundingBox();
   await handle(dragged).hover();

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
+import { settled } from '../harness/looks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
@@ -84,6 +85,7 @@ test('a complete name is selected on leaving the field; part of one is not', asy
 
 test('a pressed option stays under the pointer while new results arrive', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create');
+  await settled(page);
   await choose(page.getByLabel('Type'), 'Provider');
   const box = page.getByRole('combobox', { name: 'System' });
   await box.click();

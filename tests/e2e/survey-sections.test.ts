@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { nowhere } from '../harness/kept-page.ts';
+import { settled } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { button, field, saved } from '../harness/survey-sheet.ts';
@@ -15,6 +16,7 @@ test('which section is open moves none of the others', async () => {
   const sections = page.getByRole('navigation', { name: 'Sections of the survey' });
   const last = sections.getByRole('link', { name: /^All on one page/ });
   await last.waitFor();
+  await settled(page);
   const places = new Set<number | undefined>();
   for (const section of await sections.getByRole('link').all()) {
     await section.click();
@@ -27,6 +29,8 @@ test('which section is open moves none of the others', async () => {
 test('the offer to copy earlier answers stays with the first answer, and moves no question', async () => {
   const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3');
   await button(page, 'Copy answers').waitFor();
+  // Messages of the program arrive after the page, above it.
+  await settled(page);
   const contact = field(page, 'Who may we ask about these answers?');
   const staff = page.getByRole('radio', { name: 'Our own staff' });
   const before = await staff.boundingBox();

@@ -1,6 +1,7 @@
 /** Settings of the browser and the system that every page respects: larger text, forced colors, print. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { settled } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
@@ -36,6 +37,7 @@ test('amounts and dates are read in full however widely their text is spaced', a
   const cells = page.locator('tbody td').filter({ hasText: /^-?\$[\d,.]+$|^\d\d\/\d\d\/\d{4}$/ });
   await cells.first().waitFor();
   await page.setViewportSize({ width: 1000, height: 900 });
+  await settled(page);
   const columnOf = () => cells.first().evaluate((cell) => cell.getBoundingClientRect().width);
   const before = await columnOf();
   // As in WCAG 1.4.12.
@@ -64,7 +66,7 @@ test('amounts and dates are read in full however widely their text is spaced', a
   // When rows come next, the columns grow with their text.
   await page.getByRole('button', { name: 'Amount' }).click();
   await expect.poll(columnOf).toBeGreaterThan(before + 10);
-  expect(await unread()).toBe(0);
+  await expect.poll(unread).toBe(0);
 });
 
 test('what is on, selected, current or has the focus is visible in forced colors', async () => {

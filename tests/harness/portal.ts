@@ -125,8 +125,6 @@ export function testPortal(...emails: readonly string[]): () => Portal {
       ] as const);
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).and(page.locator('#content h1')).waitFor();
-      // Messages of the program load after the page, and the first time they move what is below them.
-      await page.locator('body > div > header + [aria-busy="true"]').waitFor({ state: 'detached' });
       return page;
     },
     signedOut: async (path) => {
