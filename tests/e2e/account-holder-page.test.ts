@@ -15,6 +15,7 @@ import {
   submitButton,
   toReview,
 } from '../harness/holder-page.ts';
+import { settled } from '../harness/looks.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = faultyPortal(people.superAdmin, people.superViewer);
@@ -81,6 +82,7 @@ describe('the page of an account holder', () => {
       await create.waitFor();
       await expect.poll(() => create.count()).toBe(1);
       expect((await primary.allInnerTexts()).map((words) => words.trim())).toEqual(['Edit']);
+      await settled(page);
       const [heading, link, edit] = await Promise.all(
         [page.getByRole('heading', { level: 2, name: 'Account holders' }), create, primary].map((one) =>
           one.boundingBox(),

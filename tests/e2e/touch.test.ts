@@ -86,6 +86,7 @@ test('a menu that scrolls has a shadow at its bottom until it is scrolled to the
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', phone);
   await page.getByRole('button', { name: 'Main menu' }).click();
   await page.getByRole('menuitem', { name: 'Account holders' }).waitFor();
+  await settled(page);
   const menu = page.getByRole('menu').first();
   const foot = async () => {
     const { x = 0, y = 0, width = 0, height = 0 } = (await menu.boundingBox()) ?? {};
@@ -117,9 +118,13 @@ test('a calendar is entirely on the screen', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/create', phone);
   await page.locator('.ant-picker', { has: page.getByRole('textbox', { name: 'Start' }) }).waitFor();
   await page.getByRole('textbox', { name: 'Start' }).click();
-  const { x = -1, width = 0 } = (await page.locator('.ant-picker-dropdown').boundingBox()) ?? {};
-  expect(x).toBeGreaterThanOrEqual(0);
-  expect(x + width).toBeLessThanOrEqual(390);
+  // While it opens, it is not yet at its place.
+  await expect
+    .poll(async () => {
+      const { x = -1, width = 0 } = (await page.locator('.ant-picker-dropdown').boundingBox()) ?? {};
+      return x >= 0 && width > 0 && x + width <= 390;
+    })
+    .toBe(true);
 });
 
 test('beside a long name, Back is at least 44 pixels wide and the state is below the name', async () => {
