@@ -44,7 +44,7 @@ export const findings = {
   'finding.E17':
     '“{value}” is an error of the spreadsheet, not a value. Enter the value here, or correct the cell there.',
   'finding.E18':
-    '“{value}” is a number that a spreadsheet has shortened. Enter all of its digits. To keep them in the spreadsheet, format the column as text before they are entered.',
+    '“{value}” is a number that a spreadsheet has shortened. Enter all of its digits. A column formatted as text keeps them.',
   'finding.E20': 'This row cannot be used.',
   'finding.W01':
     'With this payment, the amount reported exceeds the goal of {value}; with the whole file, by {other}.',

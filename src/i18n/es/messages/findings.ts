@@ -38,7 +38,7 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E17':
     '«{value}» es un error de la hoja de cálculo, no un valor. Escriba aquí el valor o corrija allí la celda.',
   'finding.E18':
-    '«{value}» es un número que una hoja de cálculo abrevió. Escriba todas sus cifras. Para conservarlas en la hoja, dé a la columna formato de texto antes de escribirlas.',
+    '«{value}» es un número que una hoja de cálculo abrevió. Escriba todas sus cifras. Una columna con formato de texto las conserva.',
   'finding.E20': 'Esta fila no se puede usar.',
   'finding.W01':
     'Con este pago, el importe informado supera el objetivo de {value}. El archivo completo lo deja {other} por encima del objetivo.',
