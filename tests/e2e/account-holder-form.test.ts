@@ -65,17 +65,6 @@ describe('the page', () => {
     expect((await boxOf(business)).width).toBeLessThan(1200);
   });
 
-  test('aligns an owner’s toggle with the labels on a phone, and wraps help without orphans', async () => {
-    const { page } = await portal().formOf(people.superAdmin, 218);
-    await page.setViewportSize({ width: 390, height: 844 });
-    await button(page, 'Add Beneficial Owner Individual').click();
-    const left = (of: ReturnType<typeof group>) => of.evaluate((one) => one.getBoundingClientRect().left);
-    const sign = await left(owner(page, 1).locator('[aria-expanded] svg').first());
-    expect(Math.abs(sign - (await left(field(owner(page, 1), 'First Name'))))).toBeLessThan(2);
-    const help = page.getByText('Everyone who owns 25% or more of the business');
-    await expect.poll(() => help.evaluate((one) => getComputedStyle(one).textWrap)).toBe('pretty');
-  });
-
   test('offers the tenant’s name as the legal name, which can still be changed', async () => {
     const { page } = await portal().formOf(people.superAdmin, 218);
     const { rows } = await sql<{ name: string }>`select name from tenants where id = 218`.execute(

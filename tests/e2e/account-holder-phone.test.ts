@@ -1,6 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { faultyPortal } from '../harness/faulty-portal.ts';
-import { fillForm, submitButton, toReview } from '../harness/holder-page.ts';
+import { button, field, fillForm, owner, submitButton, toReview } from '../harness/holder-page.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = faultyPortal(people.superAdmin);
@@ -34,4 +35,14 @@ test('on a phone, an owner’s name of several lines keeps its distance from the
   await expect.poll(async () => (await title.boundingBox())?.height).toBeGreaterThan(60);
   const above = ((await title.boundingBox())?.y ?? 0) - ((await card.boundingBox())?.y ?? 0);
   expect(above).toBeGreaterThanOrEqual(8);
+});
+
+test('on a phone, an owner’s toggle is aligned with the labels, and help wraps without orphans', async () => {
+  const { page } = await portal().formOf(people.superAdmin, 116, { viewport: { width: 390, height: 844 } });
+  await button(page, 'Add Beneficial Owner Individual').click();
+  const left = (of: Locator) => of.evaluate((one) => one.getBoundingClientRect().left);
+  const sign = await left(owner(page, 1).locator('[aria-expanded] svg').first());
+  expect(Math.abs(sign - (await left(field(owner(page, 1), 'First Name'))))).toBeLessThan(2);
+  const help = page.getByText('Everyone who owns 25% or more of the business');
+  await expect.poll(() => help.evaluate((one) => getComputedStyle(one).textWrap)).toBe('pretty');
 });
