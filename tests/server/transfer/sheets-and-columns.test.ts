@@ -1,10 +1,10 @@
 /** Which sheet of a workbook is read, which of its numbers are dates, and how columns are identified. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
 import { unreadTitles } from '../../../src/contracts/transfer/imports.ts';
 import transactions from '../../../src/resources/transactions.ts';
 import { csvCells, workbookOf } from '../../harness/files.ts';
+import { paymentRow } from '../../harness/payment-rows.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import {
@@ -19,9 +19,6 @@ import {
 } from '../../harness/uploads.ts';
 
 const server = testServer();
-const mco = 2;
-const area = sampleSdas().find(({ mcos }) => mcos.includes(mco));
-const payee = sampleTenants().find(({ tpi, sda }) => tpi !== null && sda === area?.id)?.tpi ?? '';
 let client: Client;
 let next = 0;
 
@@ -32,18 +29,7 @@ beforeAll(async () => {
 /** A valid row. */
 function row(changes: PaymentRow = {}): PaymentRow {
   next += 1;
-  return {
-    external_ref: `SHEET-${next}`,
-    payment_period: 'SFY2027 Q1',
-    program_component: 'UHRIP',
-    transaction_type: 'payment',
-    payer_mco_code: String(mco),
-    payee_tpi: payee,
-    amount: `${next}.25`,
-    payment_date: '2026-10-01',
-    payment_method: 'CHECK',
-    ...changes,
-  };
+  return paymentRow(`SHEET-${next}`, { amount: `${next}.25`, ...changes });
 }
 
 describe('a workbook', () => {

@@ -1,8 +1,8 @@
 /** Files as people make them with spreadsheet and accounting programs: read as they see them, or refused with a reason. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
 import { xlsxCells } from '../../harness/files.ts';
+import { paymentRow } from '../../harness/payment-rows.ts';
 import { people } from '../../harness/sample-people.ts';
 import { signIn, testServer } from '../../harness/server.ts';
 import {
@@ -17,9 +17,6 @@ import {
 import { zipArchive } from '../../harness/zip-archive.ts';
 
 const server = testServer();
-const mco = 2;
-const area = sampleSdas().find(({ mcos }) => mcos.includes(mco));
-const payee = sampleTenants().find(({ tpi, sda }) => tpi !== null && sda === area?.id)?.tpi ?? '';
 let client: Client;
 let next = 0;
 
@@ -30,19 +27,9 @@ beforeAll(async () => {
 /** A valid row, whose last column is the amount. */
 function row(changes: PaymentRow = {}): PaymentRow {
   next += 1;
-  return {
-    external_ref: `HABIT-${next}`,
-    payment_period: 'SFY2027 Q1',
-    program_component: 'UHRIP',
-    transaction_type: 'payment',
-    payer_mco_code: String(mco),
-    payee_tpi: payee,
-    payment_date: '2026-10-01',
-    payment_method: 'ACH',
-    trace_number: `T-${next}`,
-    amount: `${next}.25`,
-    ...changes,
-  };
+  const trace = { payment_method: 'ACH', trace_number: `T-${next}` };
+  const { amount = '', ...others } = paymentRow(`HABIT-${next}`, { amount: `${next}.25`, ...trace });
+  return { ...others, amount, ...changes };
 }
 const linesOf = (rows: readonly PaymentRow[], separator = ',') =>
   csvOf(rows, Object.keys(rows[0] ?? {}))

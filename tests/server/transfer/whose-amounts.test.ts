@@ -1,17 +1,12 @@
 /** Who counts as having entered the amounts of a file: nobody approves what they entered, whoever submits it. */
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
+import { paymentRow, payees } from '../../harness/payment-rows.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import { change, type Client, committed, csvOf, settled, uploaded } from '../../harness/uploads.ts';
 
 const server = testServer();
-const mco = 2;
-const area = sampleSdas().find(({ mcos }) => mcos.includes(mco));
-const [payee = '', otherPayee = ''] = sampleTenants().flatMap(({ tpi, sda }) =>
-  tpi !== null && sda === area?.id ? [tpi] : [],
-);
 let one: Client;
 let other: Client;
 
@@ -24,20 +19,7 @@ beforeAll(async () => {
   other = await clientOf(people.otherSuperAdmin);
 });
 
-const file = (...refs: readonly string[]) =>
-  csvOf(
-    refs.map((external_ref) => ({
-      external_ref,
-      payment_period: 'SFY2027 Q1',
-      program_component: 'UHRIP',
-      transaction_type: 'payment',
-      payer_mco_code: String(mco),
-      payee_tpi: payee,
-      amount: '12.25',
-      payment_date: '2026-10-01',
-      payment_method: 'CHECK',
-    })),
-  );
+const file = (...refs: readonly string[]) => csvOf(refs.map((ref) => paymentRow(ref)));
 const paymentsOf = async (batch: number) => {
   const { rows } = await sql<{ id: number; version: number; amountBy: number; submittedBy: number }>`
     select id, version, amount_by_id as "amountBy", submitted_by_id as "submittedBy" from transactions
@@ -70,7 +52,7 @@ it('whoever corrected an amount or a provider in the portal does not approve tha
   const status = await uploaded(one, file('WHOSE-2', 'WHOSE-3', 'WHOSE-4'));
   const cells = [
     { line: 2, column: 'amount', value: '99.00' },
-    { line: 3, column: 'payee_tpi', value: otherPayee },
+    { line: 3, column: 'payee_tpi', value: payees[1] ?? '' },
     { line: 4, column: 'memo', value: 'Corrected' },
   ];
   expect((await change(other, status, 'cells', { cells })).status).toBe(200);
