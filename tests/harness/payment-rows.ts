@@ -3,7 +3,7 @@ import { sampleSdas, sampleTenants } from '../../server/sample/tenants.ts';
 import type { PaymentRow } from './uploads.ts';
 
 /** The MCO of `people.mcoAdmin`. */
-export const payer = 2;
+const payer = 2;
 const area = sampleSdas().find(({ mcos }) => mcos.includes(payer));
 /** TPIs of the hospitals that it may pay. */
 export const payees: readonly string[] = sampleTenants().flatMap(({ tpi, sda }) =>
