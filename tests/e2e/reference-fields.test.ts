@@ -91,6 +91,8 @@ test('a pressed option stays under the pointer while new results arrive', async 
   await box.click();
   const third = offered(page).nth(2);
   const [name, first] = [await third.innerText(), await offered(page).first().innerText()];
+  // The opening animation moves the options.
+  await settled(page);
   await third.hover();
   await page.mouse.down();
   const answer = page.waitForResponse(/\/identity\/tenants\?/);
