@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useT } from '../i18n/translate.ts';
 import { session } from '../providers/session.ts';
+import { hasUnsentAnswers } from '../providers/unsent-answers.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -13,10 +14,14 @@ interface Question {
   readonly action: () => void;
 }
 
-/** Runs an action at once, or asks first if a form would lose unsaved input. The caller must render the question. */
+/**
+ * Runs an action at once, or asks first if a form would lose unsaved input or, for `askBeforeLogout`, if survey answers still
+ * wait to be sent. The caller must render the question.
+ */
 export function useUnsavedQuestion(): {
   readonly question: ReactNode;
   readonly askFirst: (question: Question) => void;
+  readonly askBeforeLogout: (logout: () => void) => void;
 } {
   const t = useT();
   const [asked, setAsked] = useState<Question>();
@@ -38,5 +43,22 @@ export function useUnsavedQuestion(): {
         {asked.text ?? t('Your changes on this page have not been saved and will be lost.')}
       </Dialog>
     );
-  return { question, askFirst: (next) => (session.hasUnsaved() ? setAsked(next) : next.action()) };
+  return {
+    question,
+    askFirst: (next) => (session.hasUnsaved() ? setAsked(next) : next.action()),
+    askBeforeLogout: (logout) => {
+      const answersWait = hasUnsentAnswers();
+      if (!answersWait && !session.hasUnsaved()) return logout();
+      setAsked({
+        title: t('Sign out without saving?'),
+        goOn: t('Sign out and discard'),
+        text: answersWait
+          ? t(
+              'Answers to a survey have not been saved to the server yet and will be lost. To save them, stay here and open the survey again.',
+            )
+          : undefined,
+        action: logout,
+      });
+    },
+  };
 }

@@ -111,3 +111,31 @@ test('answers that two tabs could not send are all kept, and sent by the next vi
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('survey.'))),
   ).toEqual([]);
 });
+
+test('whoever signs out is told that answers of a survey they left have not been sent', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3', {
+    baseURL: network.origin,
+  });
+  const fromMenu = async (name: string) => {
+    await page.getByRole('button', { name: people.providerAdmin }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  const mend = network.fail('PATCH', '/api/surveys/sheet', { kind: 'cutBefore' });
+  const contact = field(page, 'Who may we ask about these answers?');
+  await contact.fill('Typed, then left');
+  await page.getByText(/^Not saved: /).waitFor();
+  await fromMenu('Survey Dashboard');
+  const question = page.getByRole('dialog');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Survey Dashboard' }).waitFor();
+  await fromMenu('Logout');
+  await question.getByText(/^Answers to a survey have not been saved to the server yet/).waitFor();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  mend();
+  await page.goBack();
+  await saved(page);
+  await expect.poll(() => contact.inputValue()).toBe('Typed, then left');
+  await fromMenu('Logout');
+  await page.getByLabel('Password', { exact: true }).waitFor();
+});

@@ -76,6 +76,8 @@ export const portal: Dictionary = {
   'Switch and discard': 'Cambiar y descartar',
   'Sign out and discard': 'Cerrar sesión y descartar',
   'Stay here': 'Quedarse aquí',
+  'Answers to a survey have not been saved to the server yet and will be lost. To save them, stay here and open the survey again.':
+    'Algunas respuestas de una encuesta aún no se han guardado en el servidor y se perderán. Para guardarlas, quédese aquí y vuelva a abrir la encuesta.',
   'Your changes on this page have not been saved and will be lost.':
     'Los cambios de esta página no se han guardado y se perderán.',
   'Page not found': 'Página no encontrada',

@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
+import { unsentAnswersKey } from '../../providers/unsent-answers.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { holdNews } from '../../providers/live.ts';
@@ -104,13 +105,11 @@ function Filled({ sheet, children }: { readonly sheet: Sheet; readonly children:
   const [store] = useState(() =>
     createSheetStore({
       sheet,
-      keptUnder: [
-        'survey',
-        me.user.id,
+      keptUnder: unsentAnswersKey(me.user.id, [
         period.id,
         respondent.id,
         audience === 'mco' ? surveys[0]?.subject.id : '',
-      ].join('.'),
+      ]),
       send: (save) => sendAnswers(save, tenant.id),
       hold: holdNews,
     }),

@@ -23,7 +23,7 @@ export function AccountMenu() {
 const OwnMenu = memo(function OwnMenu({ onLogout }: { readonly onLogout: () => void }) {
   const t = useT();
   const { me, tenant, principal } = useSession();
-  const { question, askFirst } = useUnsavedQuestion();
+  const { question, askBeforeLogout } = useUnsavedQuestion();
   const { glossary, openGlossary } = useGlossary();
   const label = me.user.emailAddress || t('My Account');
   const organisation = isSuperTenant(principal) ? t('Admin') : tenant.name;
@@ -55,12 +55,7 @@ const OwnMenu = memo(function OwnMenu({ onLogout }: { readonly onLogout: () => v
     {
       kind: 'action',
       label: t('Logout'),
-      onSelect: () =>
-        askFirst({
-          title: t('Sign out without saving?'),
-          goOn: t('Sign out and discard'),
-          action: onLogout,
-        }),
+      onSelect: () => askBeforeLogout(onLogout),
     },
   ];
   return (

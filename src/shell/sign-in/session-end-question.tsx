@@ -16,7 +16,7 @@ interface QuestionProps {
 export function SessionEndQuestion({ secondsLeft, isEnding, onLeaveAlone }: QuestionProps) {
   const t = useT();
   const { mutate: logout } = useLogout();
-  const { question, askFirst } = useUnsavedQuestion();
+  const { question, askBeforeLogout } = useUnsavedQuestion();
   const [state, setState] = useState<'asked' | 'busy' | 'failed' | 'over'>('asked');
   const stay = async () => {
     setState('busy');
@@ -43,17 +43,7 @@ export function SessionEndQuestion({ secondsLeft, isEnding, onLeaveAlone }: Ques
               {t('Stay signed in')}
             </Button>
           )}
-          <Button
-            onClick={() =>
-              askFirst({
-                title: t('Sign out without saving?'),
-                goOn: t('Sign out and discard'),
-                action: () => logout(),
-              })
-            }
-          >
-            {t('Logout')}
-          </Button>
+          <Button onClick={() => askBeforeLogout(() => logout())}>{t('Logout')}</Button>
         </>
       }
     >
