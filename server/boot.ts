@@ -12,6 +12,7 @@ import { migrate } from './db/migrate.ts';
 import { explainDatabase } from './db/explain-database.ts';
 import { asSystem } from './db/scoped.ts';
 import { createSealer } from './db/sealing.ts';
+import { renewTextOrder } from './db/text-order.ts';
 import { setTimeZone } from './db/time-zone.ts';
 import { keepHouse } from './housekeeping.ts';
 import { loadKeys, type Keys } from './keys.ts';
@@ -131,6 +132,8 @@ export async function connect(config: Config, logger: Logger): Promise<Connected
     await embedded?.stop();
   };
   try {
+    if (embedded !== undefined && (await renewTextOrder(database.owner)))
+      logger.info('The indexes of the database were rebuilt for another version of ICU');
     await migrate(database, undefined, ({ count, first }) => {
       // The embedded database is fast, and its first start says what it does.
       if (embedded === undefined)

@@ -1,15 +1,39 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../server/db/database.ts';
+import { chooseAccount } from '../../server/db/embedded/account.ts';
+import { prepareBinaries } from '../../server/db/embedded/binaries.ts';
+import { ownFolder } from '../../server/db/embedded/cluster.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/db/embedded.ts';
+import { renewTextOrder } from '../../server/db/text-order.ts';
 import { query } from './embedded-client.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'embedded-test-'));
 afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
+
+/** Executes a statement as the superuser, whom a running server never lets in. */
+function asSuperuser(dataDir: string, statement: string): void {
+  const cluster = join(dataDir, 'postgres');
+  const account = chooseAccount(dataDir, cluster);
+  const [program, ...args] = [...account.prefix, prepareBinaries(account, dataDir).postgres];
+  const { status, stderr } = spawnSync(
+    program,
+    [...args, '--single', '-D', ownFolder(account, cluster), 'postgres'],
+    {
+      ...account.user,
+      cwd: cluster,
+      input: `${statement}\n`,
+      encoding: 'utf8',
+    },
+  );
+  expect(status, stderr).toBe(0);
+}
 
 describe('a running embedded database', () => {
   const dataDir = join(scratch, 'running');
@@ -133,6 +157,30 @@ test('data survives a restart, even with a client connected', async () => {
   const second = await startEmbedded({ dataDir });
   expect(second.ownerUrl).toBe(first.ownerUrl);
   expect(await query(second.ownerUrl, 'SELECT words FROM kept')).toEqual([{ words: 'still here' }]);
+  await second.stop();
+});
+
+test('names sort as in a directory, and their indexes are rebuilt for another version of ICU', async () => {
+  const dataDir = join(scratch, 'order');
+  const first = await startEmbedded({ dataDir, unsafeFast: true });
+  await query(
+    first.ownerUrl,
+    `CREATE TABLE names AS SELECT unnest('{Zia,abel,Ábalos,Abel,de Soto,Dallas}'::text[]) AS name`,
+  );
+  await query(first.ownerUrl, 'CREATE INDEX names_name ON names (name)');
+  const names = await query(first.ownerUrl, 'SELECT name FROM names ORDER BY name');
+  expect(names.map(({ name }) => name)).toEqual(['Ábalos', 'abel', 'Abel', 'Dallas', 'de Soto', 'Zia']);
+  await first.stop();
+  asSuperuser(dataDir, `UPDATE pg_database SET datcollversion = '1' WHERE datname = 'portal'`);
+
+  const second = await startEmbedded({ dataDir, unsafeFast: true });
+  const database = openDatabase({ ...second, onError: (error) => expect(error).toBeUndefined() });
+  const file = `SELECT pg_relation_filenode('names_name') AS file`;
+  const [before] = await query(second.ownerUrl, file);
+  expect(await renewTextOrder(database.owner)).toBe(true);
+  expect(await query(second.ownerUrl, file)).not.toEqual([before]);
+  expect(await renewTextOrder(database.owner)).toBe(false);
+  await database.close();
   await second.stop();
 });
 

@@ -85,10 +85,11 @@ export async function createCluster({
       '--encoding=UTF8',
       '--data-checksums',
       '--no-instructions',
-      // Sort by code point, independent of the locales of the system; upper and lower case follow Unicode.
+      // Names sort as people expect, independent of case, accents and the locales of the system
+      // (docs/decisions/0089-names-sort-as-in-a-directory.md).
       '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      '--locale-provider=icu',
+      '--icu-locale=en-US',
       '--auth=reject',
       ...(unsafeFast ? ['--no-sync'] : []),
     ]);
