@@ -47,11 +47,9 @@ const screenWaitMs = 400;
 
 /** @param stop removes the page that the app replaces, which until then says that the user is being signed in */
 async function openApp(container: HTMLElement, stop?: () => void): Promise<void> {
-  const screen = import('./preload.ts').then(({ preload }) => preload(window.location));
-  const [app] = await Promise.all([
-    import('./app.tsx'),
-    applyPreferences(async () => (await import('./i18n/load-spanish.ts')).loadSpanish()),
-  ]);
+  const language = applyPreferences(async () => (await import('./i18n/load-spanish.ts')).loadSpanish());
+  const screen = import('./preload.ts').then(({ preload }) => preload(language));
+  const [app] = await Promise.all([import('./app.tsx'), language]);
   await Promise.race([screen, later(screenWaitMs)]).catch(() => undefined);
   stop?.();
   app.openApp(container);

@@ -14,7 +14,9 @@ import { resourceSource } from './resource-source.ts';
 import { pageRoutes, resourceRoutes } from './routes.ts';
 import { pageOf, screenOf } from './screens.ts';
 
-export async function preload({ pathname, search }: Location): Promise<void> {
+/** @param loaded resolves once the reader's language has loaded */
+export async function preload(loaded: Promise<unknown>): Promise<void> {
+  const { pathname, search } = window.location;
   const { status } = session.get();
   // Nobody is signed in, so this is a page that is open to all.
   if (status === 'signedOut') return;
@@ -25,7 +27,7 @@ export async function preload({ pathname, search }: Location): Promise<void> {
   );
   if (route === undefined) return;
   if ('screen' in route && route.screen === 'list')
-    void askForRows(route.resource, search).catch(() => undefined);
+    void askForRows(route.resource, search, loaded).catch(() => undefined);
   const needed =
     'page' in route
       ? [pageOf(route.resource, route.page).load(), ...route.uses.map((name) => resourceSource.load(name))]
@@ -34,14 +36,15 @@ export async function preload({ pathname, search }: Location): Promise<void> {
 }
 
 /** Requests the rows of a list while the list's own code is still loading. */
-async function askForRows(name: string, search: string): Promise<void> {
+async function askForRows(name: string, search: string, loaded: Promise<unknown>): Promise<void> {
   const resource = await resourceSource.load(name);
   const ask = () => {
     const now = session.get();
     if (!('current' in now) || mustSetUpTwoStep(now.current.me)) return;
     if (!mayOpen(now.current.principal, name, 'list')) return;
     const request = requestAtAddress(resource, now.current.principal, search);
-    if (request !== undefined) askEarly(request, createDataProvider(resourceSource.manifests).getList);
+    const { manifests, load } = resourceSource;
+    if (request !== undefined) askEarly(request, createDataProvider(manifests, { load, loaded }).getList);
   };
   if (session.get().status !== 'profileWanted') return ask();
   // Subscribe instead of awaiting the profile: by the time a promise resolved, the list would have rendered and sent its own

@@ -6,6 +6,7 @@ import { mustSetUpTwoStep } from './contracts/identity/session.ts';
 import { accessControlProvider } from './providers/access.ts';
 import { authProvider } from './providers/auth.ts';
 import { createDataProvider } from './providers/data.ts';
+import { resourceSource } from './resource-source.ts';
 import { i18nProvider } from './providers/i18n.ts';
 import { createQueryClient } from './providers/query-client.ts';
 import { liveProvider, runLive } from './providers/live.ts';
@@ -14,7 +15,7 @@ import { useSession } from './providers/session.ts';
 import { refreshProfile } from './providers/sign-in.ts';
 import { notificationProvider } from './shell/notification.ts';
 
-const dataProvider = createDataProvider(manifests);
+const dataProvider = createDataProvider(manifests, { load: resourceSource.load });
 
 /** What Refine needs of each declaration: the paths of its screens, and the data for its menus, headings and buttons. */
 const resources = manifests.map(({ name, label, routes, menu, access }) => ({

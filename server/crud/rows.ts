@@ -20,6 +20,7 @@ import { blankRow, onePlan } from '../db/preparing-client.ts';
 import { alias, type Context, fieldScope, filterOptions, grantOptions, storedField } from './context.ts';
 import type { Row, Selection, TitleOf } from './selection.ts';
 import { titleColumn, titlesBeside, titlesOf } from './titles.ts';
+import { wordedChanges, wordedColumns } from './worded-changes.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
 
 export interface Page {
@@ -147,7 +148,8 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
     if (isComputed(field)) {
       const value = valueSql(key, field, tableOperands(resource, alias), filterOptions(context));
       columns.push(sql`${value} as ${sql.id(key)}`);
-    } else if (columnType(field) !== undefined) columns.push(columnOf(key, field, alias));
+    } else if (field.options.changesIn !== undefined) columns.push(...wordedColumns(resource, key, alias));
+    else if (columnType(field) !== undefined) columns.push(columnOf(key, field, alias));
   }
   const tenant = tenantKey(resource);
   if (tenant !== undefined)
@@ -359,7 +361,7 @@ function recordOf(
   members: ReadonlyMap<string, ReadonlyMap<number, unknown[]>>,
   titleOf: TitleOf,
 ): UnknownRecord {
-  const { sealer } = context;
+  const { sealer, registry } = context;
   const id = Number(row['id']);
   const record: Row = { ...blank };
   for (const [key, field] of shown) {
@@ -371,7 +373,8 @@ function recordOf(
       record[key] = value === null ? null : mask(openWhole(sealer, value, key, field, sealedIn(row)));
     } else if (options.piiKeys !== undefined) {
       record[key] = maskInside(sealer, value, key, field, sealedIn(row));
-    } else record[key] = plainValue(field, value, titleOf);
+    } else if (options.changesIn !== undefined) record[key] = wordedChanges(registry, row, key);
+    else record[key] = plainValue(field, value, titleOf);
   }
   // The selected fields always include the stored fields.
   return record as UnknownRecord;

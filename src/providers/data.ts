@@ -18,6 +18,7 @@ import { takeEarlyList } from './early-lists.ts';
 import { http } from './http.ts';
 import { inReadersWords, withMessageFields } from './record-messages.ts';
 import { unreadableAnswer } from './request-failure.ts';
+import type { LoadResource } from './worded-changes.ts';
 
 /** What a list response contains besides its rows and total. */
 export interface ListExtras {
@@ -29,11 +30,34 @@ export interface ListExtras {
   readonly sums: string | undefined;
 }
 
-export function createDataProvider(manifests: readonly Manifest[]): DataProvider {
+interface Words {
+  /** For texts that put changes of other resources' records in words; without it, they stay in English. */
+  readonly load?: LoadResource;
+  /** Resolves once the dictionary of the reader's language has loaded, for requests that are sent before. */
+  readonly loaded?: Promise<unknown>;
+}
+
+export function createDataProvider(
+  manifests: readonly Manifest[],
+  { load, loaded }: Words = {},
+): DataProvider {
   const manifestOf = (resource: string): Manifest => {
     const manifest = manifests.find(({ name }) => name === resource);
     if (manifest === undefined) throw new Error(`There is no resource "${resource}".`);
     return manifest;
+  };
+  const records = async (body: unknown, manifest: Manifest): Promise<never[]> => {
+    if (!Array.isArray(body) || !body.every(isObject)) throw unreadableAnswer();
+    const { worded, messages } = manifest;
+    if ((worded ?? messages) !== undefined) await loaded;
+    const found = body.map((record) => inReadersWords(manifest, record));
+    if (worded === undefined || load === undefined) return found.map(anyShape);
+    // The server's own words stay if the part does not load.
+    const inWords = await import('./worded-changes.ts').then(
+      ({ withWordedChanges }) => withWordedChanges(worded, found, load),
+      () => found,
+    );
+    return inWords.map(anyShape);
   };
   /** The path under which simple-rest requests a resource, without the first slash. */
   const pathOf = (resource: string): string => wirePath(manifestOf(resource)).slice(1);
@@ -67,7 +91,7 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
         next: typeof next === 'string' && next !== '' ? next : undefined,
         sums: typeof summed === 'string' ? summed : undefined,
       };
-      const found = records(data, manifest);
+      const found = await records(data, manifest);
       // Without a total, simple-rest would use the number of rows on this page.
       return {
         data: found,
@@ -94,7 +118,8 @@ export function createDataProvider(manifests: readonly Manifest[]): DataProvider
           }),
         ),
       );
-      return { data: answers.flatMap(({ data }) => records(data, manifestOf(resource))) };
+      const found = await Promise.all(answers.map(({ data }) => records(data, manifestOf(resource))));
+      return { data: found.flat() };
     },
 
     async getOne({ resource, id, meta }) {
@@ -241,11 +266,6 @@ function inPath(id: BaseKey): string {
   // encodeURIComponent does not encode dots, and "/tenants/.." is a different path.
   if (text === '' || /^\.+$/.test(text)) throw new Error(`"${text}" is no id.`);
   return encodeURIComponent(text);
-}
-
-function records(body: unknown, manifest: Manifest): never[] {
-  if (!Array.isArray(body) || !body.every(isObject)) throw unreadableAnswer();
-  return body.map((record) => anyShape(inReadersWords(manifest, record)));
 }
 
 function one({ data }: { readonly data: unknown }, manifest: Manifest): { readonly data: never } {

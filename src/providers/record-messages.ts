@@ -7,15 +7,17 @@ import type { MessageDescriptor } from '../contracts/messages/sentence.ts';
 import { isObject } from '../contracts/values/objects.ts';
 import { messageWords } from '../i18n/messages.ts';
 
-type Messages = Pick<Manifest, 'messages'>;
+type Messages = Pick<Manifest, 'messages' | 'worded'>;
 
-/** Adds the fields with the codes of the requested texts. */
+/** Adds the fields that the requested texts are made of. */
 export function withMessageFields(
-  { messages = {} }: Messages,
+  { messages = {}, worded = {} }: Messages,
   fields: readonly string[] | undefined,
 ): { readonly fields?: string[] } {
   if (fields === undefined) return {};
-  const further = Object.entries(messages).flatMap(([key, from]) => (fields.includes(key) ? [from] : []));
+  const further = Object.entries({ ...messages, ...worded }).flatMap(([key, from]) =>
+    fields.includes(key) ? from : [],
+  );
   return { fields: [...new Set([...fields, ...further])] };
 }
 

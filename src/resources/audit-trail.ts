@@ -38,7 +38,13 @@ export default defineResource({
     tenantName: f.text({ label: 'For', ...byNobodyElse }),
     user: f.ref('users', { label: 'Person', ...byNobodyElse }),
     tenant: f.ref('tenants', byNobodyElse),
-    beforeAndAfter: f.text({ label: 'Changes', multiline: true, ...byNobodyElse }),
+    beforeAndAfter: f.text({
+      label: 'Changes',
+      multiline: true,
+      changesIn: ['changes', 'resource'],
+      ...byNobodyElse,
+    }),
+    changes: f.json({ label: 'Changes in codes', ...byNobodyElse }),
   },
   list: {
     columns: ['at', 'who', 'action', 'resource', 'recordId', 'tenantName', 'actingAs'],
@@ -59,7 +65,7 @@ export default defineResource({
     summary: ['at', 'resource', 'recordId'],
     // The heading says who did what, the page lists the changes field by field, and the names as they were then serve as
     // links.
-    without: ['who', 'action', 'beforeAndAfter', 'user', 'tenant'],
+    without: ['who', 'action', 'beforeAndAfter', 'changes', 'user', 'tenant'],
     sections: [{ title: 'Who', fields: ['email', 'tenantName', 'actingAs'] }],
   },
   transfer: { export: true },
@@ -69,6 +75,7 @@ export default defineResource({
     fields: {
       // The page of an event shows each user only the changes that they may read.
       beforeAndAfter: { read: [allow(admins(superTenant))] },
+      changes: { read: [allow(admins(superTenant))] },
     },
   },
 });

@@ -261,6 +261,17 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   expect(await admin.getByRole('region', { name: 'Record' }).count()).toBe(0);
   await expect.poll(() => changes.innerText()).toContain(longPast);
   await changes.getByRole('link', { name: 'Open the tenant' }).waitFor();
+  // The list has them in words as well, in the reader's language.
+  const filter = encodeURIComponent('{"resource":"tenants"}');
+  const changesIn = async (language: string) => {
+    await admin.context().addCookies([{ name: 'language', value: language, url: portal().server.origin }]);
+    await admin.goto(`/admin/audit?columns=at,action,beforeAndAfter&filter=${filter}`);
+    const cells = admin.locator('tbody tr[data-row] > :nth-child(3)');
+    await cells.first().waitFor();
+    return cells.allInnerTexts();
+  };
+  expect(await changesIn('en')).toEqual([`Two-step sign-in required from: ${longPast}`]);
+  expect(await changesIn('es')).toEqual([`Inicio de sesión en dos pasos obligatorio desde: ${longPast}`]);
 });
 
 /** The actions in the audit list, newest first. */

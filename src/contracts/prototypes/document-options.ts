@@ -32,6 +32,7 @@ export const options = z.strictObject({
   signed: z.boolean().exactOptional(),
   among: key.exactOptional(),
   messageIn: key.exactOptional(),
+  changesIn: z.tuple([key, key]).exactOptional(),
   others: z.literal(true).exactOptional(),
   noun: words.exactOptional(),
   none: words.exactOptional(),

@@ -117,6 +117,7 @@ export function checkField(
       `${where}.messageIn`,
       `names "${options.messageIn}", which is no json.${didYouMean(options.messageIn, Object.keys(siblings))}`,
     );
+  if (options.changesIn !== undefined) checkChanges(say, where, field, siblings);
   for (const [inner, innerField] of Object.entries(field.fields ?? {})) {
     if (kindOf(innerField).isSingle !== true || innerField.options.pii === true) {
       say(
@@ -169,4 +170,14 @@ function checkDefault(say: Say, where: string, field: Field): void {
   const mistake = valueMistake(field, preset);
   if (mistake !== undefined)
     say(`${where}.default`, `is ${JSON.stringify(preset)}, which cannot be entered: ${mistake}`);
+}
+
+function checkChanges(say: Say, where: string, { options }: Field, siblings: Fields): void {
+  const [changes = '', name = ''] = options.changesIn ?? [];
+  const place = `${where}.changesIn`;
+  if (siblings[changes]?.kind !== 'json')
+    say(place, `names "${changes}", which is no json.${didYouMean(changes, Object.keys(siblings))}`);
+  if (siblings[name]?.kind !== 'choice')
+    say(place, `names "${name}", which is no choice.${didYouMean(name, Object.keys(siblings))}`);
+  if (options.readOnly !== true) say(place, 'puts changes in words: the field must be readOnly.');
 }

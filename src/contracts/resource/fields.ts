@@ -90,6 +90,11 @@ export interface TextOptions extends CommonOptions {
    * 'alert.surveyReminder', values: { … } } }`), if the portal itself wrote it. Readers then see it in their own language.
    */
   readonly messageIn?: string;
+  /**
+   * For a view over changes: the json field with the changes of a record, and the field with the name of its resource
+   * (`['changes', 'resource']`). The text puts them in words, which readers see in their own language. Requires readOnly.
+   */
+  readonly changesIn?: readonly [changes: string, resource: string];
   /** The value if a new record does not give one. */
   readonly default?: string;
 }

@@ -33,6 +33,8 @@ export type Manifest = Pick<
   readonly files?: readonly string[];
   /** Text fields that the portal itself may have written, with the json field that contains their messages. */
   readonly messages?: Readonly<Record<string, string>>;
+  /** Text fields that put changes in words, with the fields that hold the changes and the name of the resource. */
+  readonly worded?: Readonly<Record<string, readonly [changes: string, resource: string]>>;
   /** How its list can be searched for a record to choose. */
   readonly finds: { readonly byWords: boolean; readonly inOrderOfTitle: boolean };
 };
@@ -44,6 +46,9 @@ export function manifestOf(resource: Resource): Manifest {
   const titleField = resource.fields[keys[0] ?? ''];
   const messages = Object.entries(resource.fields).flatMap(([key, { options }]) =>
     options.messageIn === undefined ? [] : [[key, options.messageIn] as const],
+  );
+  const worded = Object.entries(resource.fields).flatMap(([key, { options }]) =>
+    options.changesIn === undefined ? [] : [[key, options.changesIn] as const],
   );
   return {
     name,
@@ -60,6 +65,7 @@ export function manifestOf(resource: Resource): Manifest {
     },
     ...(fileKeys(resource.fields).length === 0 ? {} : { files: fileKeys(resource.fields) }),
     ...(messages.length === 0 ? {} : { messages: Object.fromEntries(messages) }),
+    ...(worded.length === 0 ? {} : { worded: Object.fromEntries(worded) }),
     ...(path === undefined ? {} : { path }),
     ...(menu === undefined ? {} : { menu }),
     ...(tiles === undefined ? {} : { tiles }),

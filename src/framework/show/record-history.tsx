@@ -6,7 +6,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, useDeferredValue, useMemo } from 'react';
 import { fieldOf, wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
 import type { Changes, HistoryEntry } from '../../contracts/audit/audit-changes.ts';
-import { auditActions, auditedFields } from '../../contracts/audit/audit-words.ts';
+import { auditActions } from '../../contracts/audit/audit-words.ts';
+import { changeLabel, detailWords } from '../../contracts/audit/changes-in-words.ts';
 import { choiceLabel, labelOf, type ChoiceSpec } from '../../contracts/resource/fields.ts';
 import { capitalized } from '../../contracts/values/capitals.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -14,9 +15,12 @@ import { agreeing } from '../../i18n/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { useSlot } from '../kinds/use-slot.ts';
+import { valueText } from '../../kinds/texts.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { RecordContextProvider } from '../record-context.ts';
 import { useResource } from '../resources.tsx';
+import { kindOf } from '../../kinds/kinds.ts';
+import { JsonValue } from './json-value.tsx';
 import { Bone } from '../../ui/bone.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -163,28 +167,25 @@ interface ChangeLineProps extends Pick<ChangeLinesProps, 'resource' | 'isNew'> {
 function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
   const t = useT();
   const { field: path, before, after, inWords } = change;
-  const fieldAt = (key: string) => (resource === undefined ? undefined : fieldOf(resource, key));
-  const field = fieldAt(path);
-  const [root = '', ...inner] = path.split(/[.[\]]+/).filter((part) => part !== '');
-  const words = [
-    fieldAt(root) === undefined
-      ? (auditedFields[root] ?? labelOf(root, undefined))
-      : labelOf(root, fieldAt(root)),
-    ...inner.map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : labelOf(part, undefined))),
-  ];
+  const field = resource === undefined ? undefined : fieldOf(resource, path);
   const isChanged = (before ?? null) !== null;
-  const OwnChange = useSlot(path)?.Change;
-  const shown = (value: unknown, text: string | undefined) =>
-    field === undefined ? (
-      (text ?? '') || plainText(value)
-    ) : (
-      <Cell field={field} value={value} fieldKey={path} full plain />
-    );
+  const own = useSlot(path);
+  const OwnChange = own?.Change;
+  // Too much for a line of the history, and personal data may be in it: the record itself has it.
+  const isUntold = field?.kind === 'json' && own?.Cell === undefined;
+  const shown = (value: unknown, text: string | undefined) => {
+    if (field === undefined)
+      return (text ?? '') || detailWords(path, value, resource, { t, textOf: valueText });
+    if (isUntold && (value ?? null) !== null) return <Text tone="muted">{t('new content')}</Text>;
+    if (kindOf(field).isDocument === true && own?.Cell === undefined && typeof value === 'object')
+      return <JsonValue value={value} path={path} label={t(labelOf(path, field))} piiKeys={[]} />;
+    return <Cell field={field} value={value} fieldKey={path} full plain />;
+  };
   return (
     <Line gap={[0, 4]}>
       <Stack as="dt" flex="0 1 200px">
         <Text as="span" tone="muted">
-          {inWords?.field ?? words.map((word) => t(word)).join(', ')}
+          {inWords?.field ?? changeLabel(resource, path, t)}
         </Text>
       </Stack>
       {OwnChange !== undefined && !isNew && isChanged ? (
@@ -193,7 +194,7 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
         </Stack>
       ) : (
         <Line as="dd" gap={[0, 2]} flex="1 1 200px">
-          {!isNew && isChanged && (
+          {!isNew && isChanged && !isUntold && (
             <>
               <Text as="span" tone="muted">
                 {shown(before, inWords?.before)}
@@ -209,12 +210,6 @@ function ChangeLine({ resource, change, isNew }: ChangeLineProps) {
       )}
     </Line>
   );
-}
-
-function plainText(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? String(value)
-    : '–';
 }
 
 /** The resource's own wording for its declared actions; the audit trail's for all others. */

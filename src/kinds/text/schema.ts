@@ -14,6 +14,7 @@ export const text: KindSchema = {
     multiline: 'may',
     among: 'may',
     messageIn: 'may',
+    changesIn: 'may',
     default: 'may',
   } satisfies KeysOf<TextOptions>,
   written: ({ options }) => line(options),

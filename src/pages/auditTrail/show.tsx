@@ -1,8 +1,10 @@
 /** The page of an event: the columns of the list, the values before and after, and a link to the record. */
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { manifests } from 'virtual:manifests';
 import { type Changes, changesSchema } from '../../contracts/audit/audit-changes.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { RecordContextProvider } from '../../framework/record-context.ts';
 import { recordPath } from '../../framework/record-path.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { ChangeLines } from '../../framework/show/record-history.tsx';
@@ -58,7 +60,7 @@ function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
           (manifest === undefined ? (
             <ChangeLines resource={undefined} changes={data} isNew={isNew} />
           ) : (
-            <OfResource name={manifest.name} changes={data} isNew={isNew} />
+            <OfResource name={manifest.name} id={recordId} changes={data} isNew={isNew} />
           ))}
         {manifest !== undefined && page !== undefined && recordId > 0 && may(`${manifest.name}.read`) && (
           <div>
@@ -74,11 +76,18 @@ function BeforeAndAfter({ record }: { readonly record: UnknownRecord }) {
 
 function OfResource({
   name,
+  id,
   ...rest
 }: {
   readonly name: string;
+  readonly id: number;
   readonly changes: Changes;
   readonly isNew: boolean;
 }) {
-  return <ChangeLines resource={useResource(name)} {...rest} />;
+  const place = useMemo(() => ({ resource: name, id }), [name, id]);
+  return (
+    <RecordContextProvider value={place}>
+      <ChangeLines resource={useResource(name)} {...rest} />
+    </RecordContextProvider>
+  );
 }
