@@ -12,7 +12,12 @@ import {
   withRowName,
 } from '../../src/contracts/prototypes/prototype-edit.ts';
 import { guessColumns } from '../../src/contracts/prototypes/prototype-guess.ts';
-import { mergeDocuments, withValueAt } from '../../src/contracts/prototypes/prototype-merge.ts';
+import {
+  mergeDocuments,
+  mergeSpanish,
+  spanishAt,
+  withValueAt,
+} from '../../src/contracts/prototypes/prototype-merge.ts';
 import { rowsOf, sampleOf } from '../../src/contracts/prototypes/prototype-sample.ts';
 import { sampleSchema } from '../../src/contracts/prototypes/prototype-saved.ts';
 import { siteVisits } from '../harness/site-visits.ts';
@@ -59,6 +64,35 @@ test('of two labels for one field mine is kept, and theirs can be chosen instead
   const [clash] = clashes;
   expect(document).toEqual(labelled('cost', 'Price'));
   expect(withValueAt(document, clash?.path ?? [], clash?.theirs)).toEqual(labelled('cost', 'Amount'));
+});
+
+test('of two translations of one text mine is kept, and theirs is told', () => {
+  const before = { Cost: 'Costo', Name: 'Nombre', Visit: 'Visita', Fee: 'Tarifa', Day: 'Día' };
+  const mine = {
+    Cost: 'Coste',
+    Name: 'Nombre',
+    Fee: 'Cuota',
+    Day: 'Día',
+    Trip: 'Viaje',
+    'Trip (gender)': 'm',
+  };
+  const theirs = { Cost: 'Precio', Name: 'Apellido', Visit: 'Consulta', Trip: 'Viaje', 'Trip (gender)': 'f' };
+  const { spanish, clashes } = mergeSpanish(before, mine, theirs);
+  // As with the document, a translation that one removed and the other changed stays.
+  expect(spanish).toEqual({
+    Cost: 'Coste',
+    Name: 'Apellido',
+    Visit: 'Consulta',
+    Fee: 'Cuota',
+    Trip: 'Viaje',
+    'Trip (gender)': 'm',
+  });
+  expect(clashes).toEqual([
+    { path: ['spanish', 'Cost'], mine: 'Coste', theirs: 'Precio' },
+    { path: ['spanish', 'Trip (gender)'], mine: 'm', theirs: 'f' },
+  ]);
+  expect(clashes.map(({ path }) => spanishAt(path))).toEqual(['Cost', 'Trip (gender)']);
+  expect(spanishAt(['fields', 'cost', 'options', 'label'])).toBeUndefined();
 });
 
 test('the names of row and list, and the words for Yes and No, are merged separately', () => {

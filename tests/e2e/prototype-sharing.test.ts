@@ -206,3 +206,35 @@ test('when two editors change the same value, the later one is told what the oth
   await second.getByText('Setting changed: Addresses of its pages').first().waitFor();
   expect(await second.getByText('Setting changed: routes').count()).toBe(0);
 });
+
+test('when two editors translate the same word, the later one is told what the other wrote', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
+  await paste(page, 'Walk name,Toll\nW-1,$10.00', 'strolls');
+  await heading(page, 'Strolls').waitFor();
+  await page.getByText('All changes saved').waitFor();
+  const second = await portal().signedIn(people.superAdmin, new URL(page.url()).pathname);
+  const inSpanish = async (of: Page) => {
+    await of.getByRole('tab', { name: 'Spanish' }).click();
+    return of.getByRole('textbox', { name: 'Toll', exact: true });
+  };
+  const [mine, theirs] = [await inSpanish(page), await inSpanish(second)];
+  await page.context().setOffline(true);
+  await mine.fill('Peaje');
+  await page.getByText(/^Not saved\./).waitFor();
+  await theirs.fill('Cuota');
+  await second.getByText('All changes saved').waitFor();
+  await page.context().setOffline(false);
+  await button(page, 'Try again').click();
+  const clash = page.getByText(
+    'Someone else also changed “Toll: Spanish.” You wrote “Peaje,” they wrote “Cuota.”',
+  );
+  await clash.waitFor();
+  // Mine is kept unless theirs is chosen.
+  await page.getByText('All changes saved').waitFor();
+  await expect.poll(() => mine.inputValue()).toBe('Peaje');
+  await expect.poll(() => theirs.inputValue()).toBe('Peaje');
+  await button(page, 'Use theirs').click();
+  await clash.waitFor({ state: 'detached' });
+  await expect.poll(() => mine.inputValue()).toBe('Cuota');
+  await expect.poll(() => theirs.inputValue()).toBe('Cuota');
+});

@@ -78,3 +78,26 @@ test('a conflict sends neither old translations nor the cells that another user 
     spanish: theirs.spanish,
   });
 });
+
+test('of two translations of one word mine is sent, and theirs is told', async () => {
+  const document = draftDocument('visits', [{ key: 'name', kind: 'text', options: { max: 100 } }], []);
+  const record = { id: 1, version: 1, createdAt: '', updatedAt: '', document, sample: null, spanish: {} };
+  const current = { ...record, version: 2, spanish: { Name: 'Apellido', Visit: 'Visita' } };
+  const sent: unknown[] = [];
+  const update = ({ variables }: { readonly variables: unknown }) => {
+    sent.push(variables);
+    return sent.length === 1
+      ? Promise.reject(new RequestFailure('Someone else changed it.', 409, { code: 'conflict', current }))
+      : Promise.resolve({ data: { version: 3 } });
+  };
+  const told: unknown[] = [];
+  // As above.
+  const saver = new Saver(record, { update } as unknown as DataProvider, (_merged, clashes) => {
+    told.push(...clashes);
+  });
+  saver.changed({ document, sample: null, spanish: { Name: 'Nombre' } });
+  await saver.save();
+  await saver.save();
+  expect(sent[1]).toMatchObject({ version: 2, spanish: { Name: 'Nombre', Visit: 'Visita' } });
+  expect(told).toEqual([{ path: ['spanish', 'Name'], mine: 'Nombre', theirs: 'Apellido' }]);
+});

@@ -7,7 +7,10 @@ import { isObject } from '../values/objects.ts';
 import type { ResourceDocument } from './prototype-document.ts';
 
 export type Path = readonly string[];
-/** Both people changed this to different values. The merge keeps mine; theirs is recorded here. */
+/**
+ * Both people changed this to different values. The merge keeps mine; theirs is recorded here. The path leads into the document,
+ * or to one of its Spanish translations (`spanishAt`).
+ */
 export interface DocumentClash {
   readonly path: Path;
   readonly mine: unknown;
@@ -31,6 +34,30 @@ export function mergeDocuments(
     // The name in code and the addresses follow the list's label, which is reported as a clash itself.
     clashes: clashes.filter(({ path: [part] }) => part !== 'name' && part !== 'routes'),
   };
+}
+
+export interface MergedSpanish {
+  readonly spanish: Readonly<Record<string, string>>;
+  readonly clashes: readonly DocumentClash[];
+}
+/** The translations of a prototype, by the English text. Each is merged by itself. */
+export function mergeSpanish(
+  base: MergedSpanish['spanish'],
+  mine: MergedSpanish['spanish'],
+  theirs: MergedSpanish['spanish'],
+): MergedSpanish {
+  const clashes: DocumentClash[] = [];
+  // Each translation is one of the two.
+  const spanish = merge(base, mine, theirs, [spanishPart], clashes) as MergedSpanish['spanish'];
+  return { spanish, clashes };
+}
+
+/** No part of a document has this name. */
+const spanishPart = 'spanish';
+
+/** The English text whose translation the path leads to; undefined if it leads into the document. */
+export function spanishAt([part, english]: Path): string | undefined {
+  return part === spanishPart ? english : undefined;
 }
 
 /** If both sides renamed a form section, the merge has it twice: keeps each field only in the first section that has it. */

@@ -66,6 +66,7 @@ export const prototypes: Dictionary = {
   'Row {n}': 'Fila {n}',
   'Someone else also changed “{what}.” You wrote “{mine},” they wrote “{theirs}.”':
     'Otra persona también cambió «{what}». Usted puso «{mine}»; la otra persona, «{theirs}».',
+  'Gender in Spanish': 'Género en español',
   'Someone else also changed “{what}.” Yours is kept unless you use theirs.':
     'Otra persona también cambió «{what}». Se conserva lo suyo, salvo que use lo de la otra persona.',
   '{name}: {property}': '{name}: {property}',

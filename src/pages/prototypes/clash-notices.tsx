@@ -1,8 +1,14 @@
 /** Shown when two people changed the same part: mine is kept unless the user takes theirs. */
+import { genderKey, isGenderKey } from '../../contracts/messages/sentence.ts';
 import { labelOf } from '../../contracts/resource/fields.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { withListName, withRowName } from '../../contracts/prototypes/prototype-edit.ts';
-import { type DocumentClash, type Path, withValueAt } from '../../contracts/prototypes/prototype-merge.ts';
+import {
+  type DocumentClash,
+  type Path,
+  spanishAt,
+  withValueAt,
+} from '../../contracts/prototypes/prototype-merge.ts';
 import { Notice } from '../../framework/list/list-messages.tsx';
 import { t, useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,13 +20,22 @@ interface ClashNoticesProps {
   readonly clashes: readonly DocumentClash[];
   readonly document: ResourceDocument;
   readonly onTake: (document: ResourceDocument) => void;
+  /** Their translation of an English text is used. */
+  readonly onTakeSpanish: (words: string, spanish: string) => void;
   readonly onDone: (clash: DocumentClash) => void;
 }
 
-export function ClashNotices({ clashes, document, onTake, onDone }: ClashNoticesProps) {
+export function ClashNotices({ clashes, document, onTake, onTakeSpanish, onDone }: ClashNoticesProps) {
   useT();
   const around = useFocusOnRemoval<HTMLElement>(clashes.length);
   if (clashes.length === 0) return null;
+  const use = (clash: DocumentClash) => {
+    const { path, theirs } = clash;
+    const english = spanishAt(path);
+    if (english === undefined) onTake(withTheirs(document, clash));
+    else if (typeof theirs === 'string') onTakeSpanish(english, theirs);
+    onDone(clash);
+  };
   return (
     <Stack gap={2} below={4} ref={around} tabIndex={-1}>
       {clashes.map((clash) => (
@@ -31,13 +46,7 @@ export function ClashNotices({ clashes, document, onTake, onDone }: ClashNotices
               <Button size="small" onClick={() => onDone(clash)}>
                 {t('Keep mine')}
               </Button>{' '}
-              <Button
-                size="small"
-                onClick={() => {
-                  onTake(withTheirs(document, clash));
-                  onDone(clash);
-                }}
-              >
+              <Button size="small" onClick={() => use(clash)}>
                 {t('Use theirs')}
               </Button>
             </>
@@ -58,6 +67,8 @@ function withTheirs(document: ResourceDocument, { path, theirs }: DocumentClash)
 }
 
 function clashWords(document: ResourceDocument, { path, mine, theirs }: DocumentClash): string {
+  const english = spanishAt(path);
+  if (english !== undefined) return spanishWords(english, String(mine), String(theirs));
   const what = placeWords(document, path);
   // Values other than texts and numbers cannot be quoted in a sentence; the user sees them in their place.
   return isQuotable(path, mine) && isQuotable(path, theirs)
@@ -67,6 +78,21 @@ function clashWords(document: ResourceDocument, { path, mine, theirs }: Document
         theirs,
       })
     : t('Someone else also changed “{what}.” Yours is kept unless you use theirs.', { what });
+}
+
+/** For example "Cost: Spanish". */
+function spanishWords(english: string, mine: string, theirs: string): string {
+  const isGender = isGenderKey(english);
+  const what = t('{name}: {property}', {
+    name: isGender ? english.slice(0, -genderKey('').length) : english,
+    property: isGender ? t('Gender in Spanish') : t('Spanish'),
+  });
+  const said = (one: string) => (!isGender ? one : one === 'f' ? t('Feminine (la)') : t('Masculine (el)'));
+  return t('Someone else also changed “{what}.” You wrote “{mine},” they wrote “{theirs}.”', {
+    what,
+    mine: said(mine),
+    theirs: said(theirs),
+  });
 }
 
 const quotableProperties = ['0', '1', 'label', 'help', 'done', 'confirm', 'min', 'max'];

@@ -1,7 +1,7 @@
 /** The draft being edited, with undo and redo. */
 import { useCallback, useReducer } from 'react';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
-import { mergeDocuments } from '../../contracts/prototypes/prototype-merge.ts';
+import { mergeDocuments, mergeSpanish } from '../../contracts/prototypes/prototype-merge.ts';
 
 export interface Draft {
   readonly document: ResourceDocument;
@@ -41,16 +41,10 @@ export function mergeBesides(base: Besides, mine: Besides, theirs: Besides): Bes
     ...of(mine).filter((one) => of(theirs).includes(one) || !of(base).includes(one)),
     ...of(theirs).filter((one) => !of(base).includes(one) && !of(mine).includes(one)),
   ];
-  const english = new Set([...Object.keys(mine.spanish), ...Object.keys(theirs.spanish)]);
-  const spanish = [...english].flatMap((words) => {
-    const own = mine.spanish[words];
-    const now = own === base.spanish[words] ? theirs.spanish[words] : own;
-    return now === undefined ? [] : [[words, now] as const];
-  });
   return {
     invented: each(({ invented }) => invented),
     decided: each(({ decided }) => decided),
-    spanish: Object.fromEntries(spanish),
+    spanish: mergeSpanish(base.spanish, mine.spanish, theirs.spanish).spanish,
   };
 }
 

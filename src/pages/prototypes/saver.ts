@@ -3,7 +3,12 @@ import type { DataProvider } from '@refinedev/core';
 import { noListeners } from '../../contracts/values/listeners.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
-import { type DocumentClash, mergeDocuments, sameJson } from '../../contracts/prototypes/prototype-merge.ts';
+import {
+  type DocumentClash,
+  mergeDocuments,
+  mergeSpanish,
+  sameJson,
+} from '../../contracts/prototypes/prototype-merge.ts';
 import { type Sample, savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import { type Besides, mergeBesides, type Merged } from './draft-history.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -119,11 +124,16 @@ export class Saver {
       this.#known = { ...before, ...theirs };
       const besides = { base: besidesOf(before), theirs: besidesOf(this.#known) };
       const { document, clashes } = mergeDocuments(before.document, mine.document, theirs.document);
-      const { spanish, invented } = mergeBesides(besides.base, besidesOf(mine), besides.theirs);
+      const { invented } = mergeBesides(besides.base, besidesOf(mine), besides.theirs);
+      const words = mergeSpanish(besides.base.spanish, mine.spanish, besides.theirs.spanish);
       // Cells that they had replaced are not sent again. If the studio is still open, it makes the sample anew.
       const isReplaced = invented.every((key) => mine.sample?.invented?.includes(key) === true);
+      const { spanish } = words;
       this.#latest = { document, spanish, sample: isReplaced ? mine.sample : this.#known.sample };
-      this.#onMerged({ base: before.document, theirs: theirs.document, document, besides }, clashes);
+      this.#onMerged({ base: before.document, theirs: theirs.document, document, besides }, [
+        ...clashes,
+        ...words.clashes,
+      ]);
       this.#say({ is: 'waiting' });
       this.#later(0);
     }

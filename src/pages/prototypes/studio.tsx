@@ -9,7 +9,7 @@ import { withActionKeys } from '../../contracts/prototypes/action-keys.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { columnCells, sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
 import { changeField, withChoicesOf } from '../../contracts/prototypes/prototype-edit.ts';
-import type { DocumentClash } from '../../contracts/prototypes/prototype-merge.ts';
+import { type DocumentClash, sameJson } from '../../contracts/prototypes/prototype-merge.ts';
 import { misfitsOf } from '../../contracts/prototypes/pilot-misfits.ts';
 import { rowsOf, sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
@@ -112,7 +112,11 @@ export function Studio({ record, document: first }: StudioProps) {
   const onMerged = useCallback(
     (merged: Merged, found: readonly DocumentClash[]) => {
       take(merged);
-      setClashes((before) => [...before, ...found]);
+      setClashes((before) => [
+        // Whoever has not decided yet and is overtaken again decides about the newer one.
+        ...before.filter(({ path }) => !found.some((one) => sameJson(one.path, path))),
+        ...found,
+      ]);
     },
     [take],
   );
@@ -217,6 +221,9 @@ export function Studio({ record, document: first }: StudioProps) {
         clashes={clashes}
         document={document}
         onTake={(next) => edit(next)}
+        onTakeSpanish={(words, spanish) =>
+          change((before) => ({ ...before, spanish: { ...before.spanish, [words]: spanish } }))
+        }
         onDone={(clash) => setClashes((before) => before.filter((one) => one !== clash))}
       />
       <Parts
