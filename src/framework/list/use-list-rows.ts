@@ -1,7 +1,7 @@
 /** Loads the data of a list from the server: one page of rows, the total, and the sums. */
 import { useDataProvider, useKeys, useList, type HttpError } from '@refinedev/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { type GroupedSums, ungrouped } from '../../contracts/lists/list-sums.ts';
@@ -9,6 +9,7 @@ import { writeListQuery } from '../../contracts/lists/list-query.ts';
 import type { ListState, ListStateContext } from '../../contracts/lists/list-state.ts';
 import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { isObject } from '../../contracts/values/objects.ts';
+import { onLanguageChange } from '../../i18n/words.ts';
 import { takeArrivedList } from '../../providers/early-lists.ts';
 import { unreadableAnswer } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
@@ -63,6 +64,11 @@ export function useListRows(context: ListStateContext, state: ListState, where: 
     },
   });
   const { data: now, error, refetch } = query;
+  // Their words are made when the rows arrive.
+  const hasWords = Object.values(context.resource.fields).some(
+    ({ options }) => (options.messageIn ?? options.changesIn) !== undefined,
+  );
+  useEffect(() => (hasWords ? onLanguageChange(() => void refetch()) : undefined), [hasWords, refetch]);
   const [last, setLast] = useState<{ readonly data: NonNullable<typeof now>; readonly start: number }>();
   if (now !== undefined && now !== last?.data) setLast({ data: now, start: (state.page - 1) * state.size });
   const data = now ?? last?.data;
