@@ -45,6 +45,11 @@ export default defineResource({
       constraint: 'programs_components',
       message: 'This component can’t be removed: it already has goals or payments.',
     },
+    {
+      field: 'startsOn',
+      constraint: 'programs_starts_on',
+      message: 'Payments of this program are already dated this day. Choose this day or an earlier one.',
+    },
   ],
   list: {
     columns: ['code', 'name', 'components', 'cadence', 'startsOn', 'isActive'],

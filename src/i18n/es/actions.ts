@@ -109,6 +109,8 @@ export const actions: Dictionary = {
     'Hay pagos sin aprobar ni rechazar. Reabra el periodo y decídalos antes.',
   'This component can’t be removed: it already has goals or payments.':
     'Este componente no se puede quitar: ya tiene objetivos o pagos.',
+  'Payments of this program are already dated this day. Choose this day or an earlier one.':
+    'Este programa ya tiene pagos con esta fecha. Elija este día o uno anterior.',
   'These dates overlap another period of this program.':
     'Estas fechas se superponen con las de otro periodo de este programa.',
   'Open the period': 'Abrir el periodo',

@@ -237,6 +237,12 @@ describe('the program of goals and payments', () => {
     one({ method: 'PATCH', url: `${periods}/${id}`, body: { version: 1, program: { id: program } } });
   const setComponents = (program: number, components: readonly string[]) =>
     one({ method: 'PATCH', url: `/api/programs/${program}`, body: { version: 1, components } });
+  const begin = (program: number, startsOn: string | null, version = 1) =>
+    one({ method: 'PATCH', url: `/api/programs/${program}`, body: { version, startsOn } });
+  const beganBefore = {
+    startsOn:
+      '“03/08/2026”: Payments of this program are already dated this day. Choose this day or an earlier one.',
+  };
   const pay = ({ id }: Open) =>
     one({
       method: 'POST',
@@ -276,6 +282,46 @@ describe('the program of goals and payments', () => {
       components: '“ACIA”: This component can’t be removed: it already has goals or payments.',
     });
     expect((await setComponents(program, ['ACIA', 'UHRIP', 'MORE'])).status).toBe(200);
+  });
+
+  test('has not begun after the first of its payments; void ones do not count', async () => {
+    const program = await newProgram();
+    const period = await periodOf(program);
+    for (const [paymentDate, status] of [
+      ['2026-03-08', 'draft'],
+      ['2026-04-01', 'submitted'],
+      ['2026-02-01', 'void'],
+    ]) {
+      const record = transactionRecord(newId(), others.mco, others.provider, { status });
+      const dated = { ...record, period: period.id, paymentDate };
+      await addRecords(served(), { transactions: [dated] });
+    }
+    const late = await begin(program, '2026-03-09');
+    expect([late.status, messages(late)]).toEqual([400, beganBefore]);
+    expect((await begin(program, '2026-03-08')).status).toBe(200);
+    expect(messages(await begin(program, '2026-04-02', 2))).toEqual(beganBefore);
+    expect((await begin(program, '2026-01-01', 2)).status).toBe(200);
+    expect((await begin(program, null, 3)).status).toBe(200);
+  });
+
+  test('that already begins after some of its payments can be corrected day by day', async () => {
+    const program = newId();
+    const record = { ...programRecord(program), startsOn: '2027-01-01' };
+    await addRecords(served(), { programs: [record] });
+    await payments(await periodOf(program), 1, 'draft');
+    expect((await begin(program, '2027-01-02')).status).toBe(400);
+    expect((await begin(program, '2026-12-01')).status).toBe(200);
+  });
+
+  test('is not begun later while a payment is being written', async () => {
+    const program = await newProgram();
+    const period = await periodOf(program);
+    const [written, refused] = await meanwhile(
+      sql`lock table transactions in share row exclusive mode`,
+      () => pay(period),
+      () => begin(program, '2026-03-09'),
+    );
+    expect([written?.status, refused?.status, Object(refused?.body).fields]).toEqual([201, 400, beganBefore]);
   });
 
   test('and a new payment wait for each other, and whichever comes second is refused', async () => {
