@@ -1,6 +1,7 @@
 /** Checks the rows of an upload of payment goals against the existing goals, and writes the goals that change. */
 import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
+import { goalDateRule } from '../../src/contracts/payments/goal-dates.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import {
   activeProvider,
@@ -64,6 +65,13 @@ const same = sql`goal.period_id = checked.period_id and goal.component = checked
   and goal.provider_id is not distinct from checked.provider_id`;
 const differs = sql`(goal.amount, goal.effective_date, goal.note) is distinct from (checked.amount, checked.effective_date, checked.note)`;
 
+/** A date that is already set is kept. */
+const isNewDate = sql`goal.effective_date is distinct from checked.effective_date`;
+const yearsAround = (day: RawBuilder<unknown>, years: number) =>
+  sql`(${day} + make_interval(years => ${sql.lit(years)}))::date`;
+const earliest = yearsAround(sql`period.start`, -goalDateRule.years);
+const [usualFrom, usualTo] = [yearsAround(sql`period.start`, -1), yearsAround(sql`period.due_date`, 1)];
+
 /**
  * What a goal must agree with when it is set. A goal that is already set is kept or changed by a file whatever became of its MCO
  * and provider since, as it is in the form: left out, it would be removed.
@@ -97,6 +105,12 @@ const checks: readonly Check[] = [
   understood('goal_amount', 'E05', 'amount'),
   { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },
   understood('effective_date', 'E08', 'effective_date'),
+  {
+    column: 'effective_date',
+    code: 'E08.goal',
+    applies: sql`${isNewDate} and checked.effective_date < ${earliest}`,
+    other: sql`${earliest}::text`,
+  },
   noLongerThan('note', 200),
   ...printable(['note']),
   ...unspoiled(['note']),
@@ -146,6 +160,19 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     ],
   );
   await reject(checking, table);
+  await findIn(
+    checking,
+    sql`${withWhatTheyName(batch, table)} left join payment_goals as goal on ${same}`,
+    [
+      {
+        column: 'effective_date',
+        code: 'W04.goal',
+        applies: sql`not checked.rejected and ${isNewDate} and (checked.effective_date < ${usualFrom} or checked.effective_date > ${usualTo})`,
+        other: sql`${usualFrom} || ' – ' || ${usualTo}`,
+      },
+    ],
+    'warning',
+  );
   await keepDifferences(checking);
   return countRows(checking, table);
 }

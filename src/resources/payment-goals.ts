@@ -2,6 +2,7 @@ import { defineResource } from '../contracts/resource/define-resource.ts';
 import { f } from '../contracts/resource/fields.ts';
 import { admins, allow, ofType, superTenant } from '../contracts/resource/policy.ts';
 import { my } from '../contracts/resource/predicate.ts';
+import { goalDateRule, unusualGoalDates } from '../contracts/payments/goal-dates.ts';
 import { goalFiles } from '../contracts/payments/payment-files.ts';
 import { providerClasses } from '../contracts/payments/provider-classes.ts';
 
@@ -71,6 +72,7 @@ export default defineResource({
     effectiveDate: f.date(),
     note: f.text({ max: 200, optional: true }),
   },
+  rules: [goalDateRule, ...unusualGoalDates],
   unique: [['period', 'component', 'mco', 'sda', 'providerClass', 'provider']],
   list: {
     columns: ['name', 'sda', 'providerClass', 'amount', 'effectiveDate'],

@@ -3,6 +3,7 @@
  * {other} the value it was compared with. These sentences are not part of the catalogue, which every list loads: only pages
  * that read files need them.
  */
+import { goalDateRule } from '../payments/goal-dates.ts';
 import { paymentDateRules } from '../payments/payment-dates.ts';
 import { catalogue } from './catalogue.ts';
 import { formatMessage, type MessageDescriptor, type Sentences } from './sentence.ts';
@@ -30,6 +31,7 @@ export const findings = {
   'finding.E08.future': paymentDateRules['E08.future'].message,
   'finding.E08.program': paymentDateRules['E08.program'].message,
   'finding.E08.old': paymentDateRules['E08.old'].message,
+  'finding.E08.goal': goalDateRule.message,
   'finding.E09': '“{value}” does not match our record of the provider: {other}.',
   'finding.E09.unknown': 'There is no “{value}” here. Check its name, or enter its number.',
   'finding.E10': 'A payment by {other} needs its trace number.',
@@ -52,6 +54,8 @@ export const findings = {
   'finding.W03': 'Only the first sheet, “{value}”, is read. Data in these is ignored: {other}.',
   'finding.W04':
     'The payment date {value} is not between the start of the period and one year after its due date: {other}.',
+  'finding.W04.goal':
+    'The effective date {value} is not between one year before the start of the period and one year after its due date: {other}.',
   'finding.W05':
     'Dates such as {value} are ambiguous, and no date in this file shows whether the month or the day comes first. Choose at the top of this page.',
   'finding.W06': 'A recoupment is usually negative. Check the sign.',

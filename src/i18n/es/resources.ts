@@ -288,6 +288,12 @@ export const resources: Dictionary = {
     'Una recuperación suele ser negativa. Compruebe el signo.',
   'The payment date is more than five years before the period.':
     'La fecha de pago es más de cinco años anterior al periodo.',
+  'The effective date is more than five years before the period.':
+    'La fecha de vigencia es más de cinco años anterior al periodo.',
+  'The effective date is more than a year before the period. Check that the period is right.':
+    'La fecha de vigencia es más de un año anterior al periodo. Compruebe que el periodo sea el correcto.',
+  'The effective date is more than a year after the period was due. Check that the period is right.':
+    'La fecha de vigencia es posterior en más de un año al vencimiento del periodo. Compruebe que el periodo sea el correcto.',
   'The period is not in this state fiscal year, which begins on September 1 of the previous year.':
     'El periodo no está en este año fiscal estatal, que comienza el 1 de septiembre del año anterior.',
   Began: 'Comenzó',

@@ -19,7 +19,7 @@ const server = testServer();
 const owner = () => server().database.owner;
 let client: Client;
 let other: Client;
-let period = { id: 0, name: '' };
+let period = { id: 0, name: '', start: '' };
 let next = 0;
 
 beforeAll(async () => {
@@ -50,16 +50,16 @@ const removePeriod = async () =>
 // Each test has a draft period of its own.
 beforeEach(async () => {
   next += 1;
-  const name = `Withdrawal ${next}`;
+  const [name, start] = [`Withdrawal ${next}`, `${2039 + next}-09-01`];
   const answer = await act('/api/paymentPeriods', client.token, 'POST', {
     name,
     program: { id: 1 },
     sfy: 2040 + next,
-    start: `${2039 + next}-09-01`,
+    start,
     end: `${2039 + next}-11-30`,
     dueDate: `${2039 + next}-12-31`,
   });
-  period = { id: z.object({ id: z.int() }).parse(answer.body).id, name };
+  period = { id: z.object({ id: z.int() }).parse(answer.body).id, name, start };
 });
 
 const row = (changes: PaymentRow = {}): PaymentRow => ({
@@ -70,7 +70,7 @@ const row = (changes: PaymentRow = {}): PaymentRow => ({
   payer_mco_code: '2',
   payee_tpi: '',
   goal_amount: '1000.00',
-  effective_date: '2039-09-01',
+  effective_date: period.start,
   note: '',
   ...changes,
 });

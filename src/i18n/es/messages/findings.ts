@@ -24,6 +24,7 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E08.future': 'La fecha de pago está en el futuro.',
   'finding.E08.program': 'La fecha de pago es anterior al inicio del programa.',
   'finding.E08.old': 'La fecha de pago es más de cinco años anterior al periodo.',
+  'finding.E08.goal': 'La fecha de vigencia es más de cinco años anterior al periodo.',
   'finding.E09': '«{value}» no coincide con nuestro registro del proveedor: {other}.',
   'finding.E09.unknown': 'Aquí no existe «{value}». Revise el nombre o escriba su número.',
   'finding.E10': 'Un pago por {other} necesita su número de rastreo.',
@@ -47,6 +48,8 @@ export const findingMessages: Translated<typeof findings> = {
     'Solo se lee la primera hoja del libro, «{value}». Estas hojas también tienen datos, que se ignoran: {other}.',
   'finding.W04':
     'La fecha de pago {value} no está entre el inicio del periodo y un año después de su vencimiento: {other}.',
+  'finding.W04.goal':
+    'La fecha de vigencia {value} no está entre un año antes del inicio del periodo y un año después de su vencimiento: {other}.',
   'finding.W05':
     'Las fechas como {value} son ambiguas, y ninguna fecha de este archivo muestra si va primero el mes o el día. Elíjalo al principio de esta página.',
   'finding.W06': 'Una recuperación suele ser negativa. Compruebe el signo.',
