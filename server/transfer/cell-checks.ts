@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import { spoiledCells } from '../../src/contracts/transfer/spoiled-cells.ts';
+import { tooManyDecimals } from '../../src/contracts/transfer/too-many-decimals.ts';
 import type { FindingCode } from '../../src/contracts/transfer/uploads.ts';
 import { type Batch, type Check, mcoCodes, type StagingTable } from './check-rows.ts';
 
@@ -29,6 +30,20 @@ export function understood(column: string, code: FindingCode, known: string): Ch
     code,
     applies: sql`${sql.ref(`raw.${column}`)} is not null and ${sql.ref(`checked.${known}`)} is null`,
   };
+}
+
+/** The column's amount must have been read; too many decimals are told apart. */
+export function amountChecks(column: string): readonly Check[] {
+  const text = sql.ref(`raw.${column}`);
+  const hasTooMany = sql`${text} ~ ${sql.lit(tooManyDecimals)}`;
+  return [
+    {
+      column,
+      code: 'E05',
+      applies: sql`${text} is not null and checked.amount is null and not ${hasTooMany}`,
+    },
+    { column, code: 'E05.decimals', applies: sql`checked.amount is null and ${hasTooMany}` },
+  ];
 }
 
 export function noLongerThan(column: string, most: number): Check {

@@ -5,6 +5,7 @@ import { goalDateRule } from '../../src/contracts/payments/goal-dates.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import {
   activeProvider,
+  amountChecks,
   classNameOf,
   classWordsOf,
   filledIn,
@@ -102,7 +103,7 @@ const checks: readonly Check[] = [
   understood('provider_class', 'E09.unknown', 'provider_class'),
   ...partyChecks,
   ...ofNewGoals,
-  understood('goal_amount', 'E05', 'amount'),
+  ...amountChecks('goal_amount'),
   { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },
   understood('effective_date', 'E08', 'effective_date'),
   {

@@ -8,6 +8,7 @@ import { paymentDateRules } from '../../src/contracts/payments/payment-dates.ts'
 import transactions from '../../src/resources/transactions.ts';
 import {
   activeProvider,
+  amountChecks,
   classNameOf,
   classWordsOf,
   filledIn,
@@ -120,7 +121,7 @@ const checks: readonly Check[] = [
     applies: sql`checked.provider_class is not null and lower(raw.provider_class) not in (lower(${classNameOf(ownClass)}), checked.provider_class::text)`,
     other: classWordsOf(ownClass),
   },
-  understood('amount', 'E05', 'amount'),
+  ...amountChecks('amount'),
   { column: 'amount', code: 'E05.zero', applies: sql`checked.amount = 0` },
   {
     column: 'amount',

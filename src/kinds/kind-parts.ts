@@ -114,7 +114,7 @@ export type CellType = 'text' | 'number' | 'money' | 'date' | 'moment';
  * message.
  */
 export interface CellMistake {
-  readonly code: 'E05' | 'E08' | 'E09.unknown' | 'E12' | 'E14' | 'E15' | 'E17' | 'E18';
+  readonly code: 'E05' | 'E05.decimals' | 'E08' | 'E09.unknown' | 'E12' | 'E14' | 'E15' | 'E17' | 'E18';
   readonly other?: string;
 }
 export type CellReading = { readonly value: unknown } | { readonly mistake: CellMistake };

@@ -22,6 +22,7 @@ export const findings = {
   'finding.E04.several': 'Several MCOs are named “{value}”. Use the MCO’s number instead.',
   'finding.E05':
     '“{value}” is not an amount. Enter it like 1234.50 or $1,234.50, and a negative one like -1234.50, without parentheses.',
+  'finding.E05.decimals': '“{value}” has more than two decimals. Round it to whole cents, like 1234.50.',
   'finding.E05.zero': 'The amount is zero.',
   'finding.E05.negative': 'A goal cannot be negative.',
   'finding.E06': 'The reference {value} is already used by an earlier payment.',

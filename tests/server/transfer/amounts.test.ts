@@ -6,6 +6,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { xlsxStream } from '../../../server/transfer/xlsx-writer.ts';
+import { codeName } from '../../../src/contracts/transfer/uploads.ts';
 import { centsText, dollars } from '../../../src/contracts/values/money.ts';
 import { csvCells } from '../../harness/files.ts';
 import { people } from '../../harness/sample-people.ts';
@@ -171,9 +172,11 @@ test.each(Object.entries(forms))(
         const rows = amounts.map(row);
         const status = await uploaded(client, await form.file(rows), { name: 'payments' });
         const found = await findingsOf(client, status.id, '&severity=error');
-        expect(found.map(({ line, column, code }) => [line, column, code])).toEqual(
+        expect(found.map(({ line, column, code }) => [line, column, codeName(code)])).toEqual(
           amounts.flatMap(({ cents: to }, index) => (to === undefined ? [[index + 2, 'amount', 'E05']] : [])),
         );
+        const finer = found.filter(({ value }) => /^-?\d{1,12}\.\d{3,}$/.test(value ?? ''));
+        expect(found.filter(({ code }) => code === 'E05.decimals')).toEqual(finer);
         const accepted = amounts.flatMap(({ cents: to }, index) =>
           to === undefined ? [] : [{ ref: rows[index]?.['external_ref'], amount: centsText(to) }],
         );

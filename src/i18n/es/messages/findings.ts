@@ -15,6 +15,7 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E04.several': 'Varias MCO se llaman «{value}». Use el número de la MCO.',
   'finding.E05':
     '«{value}» no es un importe. Escríbalo como 1234.50 o $1,234.50, y uno negativo como -1234.50, sin paréntesis.',
+  'finding.E05.decimals': '«{value}» tiene más de dos decimales. Redondéelo a centavos, por ejemplo 1234.50.',
   'finding.E05.zero': 'El importe es cero.',
   'finding.E05.negative': 'Un objetivo no puede ser negativo.',
   'finding.E06': 'La referencia {value} ya está en uso en un pago anterior.',
