@@ -9,6 +9,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import {
   dateOrders,
   type DateOrder,
+  type FindingCode,
   findingMessage,
   guessMapping,
   mappingSchema,
@@ -70,7 +71,7 @@ export async function beginUpload(
     const before = await committedBefore(tx, kind, sha256);
     if (before !== undefined) throw new FileError('F04', String(before));
     if (table instanceof FileError) throw table;
-    const { headers, rows, sheets } = table;
+    const { headers, rows, sheets, hidden } = table;
     if (context.registry.get(kind).transfer?.import?.bySet !== true && rows > mostImportedRows)
       throw new FileError('F03', String(mostImportedRows));
     await stageRows(tx, id, table);
@@ -81,10 +82,10 @@ export async function beginUpload(
     await sql`update upload_batches set rows = ${rows} where id = ${id}`.execute(tx);
     if (sheets !== undefined && sheets.unread.length > 0) {
       const others = sheets.unread.map((name) => `“${name}”`).join(', ');
-      await sql`
-        insert into upload_findings (batch_id, line, field, code, severity, value, other)
-        values (${id}, 0, '', 'W03', 'warning', ${sheets.read}, ${others.slice(0, 500)})`.execute(tx);
+      await warnOfFile(tx, id, { code: 'W03', value: sheets.read, other: others });
     }
+    if (hidden.count > 0)
+      await warnOfFile(tx, id, { code: 'W07', value: String(hidden.count), other: hidden.lines });
     if (unclear.length === 0) await checkSoon(context, id, kind, mapping);
     else await fail(tx, id, findingMessage({ code: 'F07', value: null, other: unclear.join(', ') }));
   } catch (error) {
@@ -93,6 +94,16 @@ export async function beginUpload(
     await fail(tx, id, findingMessage(error));
   }
   return id;
+}
+
+async function warnOfFile(
+  tx: Tx,
+  id: number,
+  { code, value, other }: { readonly code: FindingCode; readonly value: string; readonly other: string },
+): Promise<void> {
+  await sql`
+    insert into upload_findings (batch_id, line, field, code, severity, value, other)
+    values (${id}, 0, '', ${code}, 'warning', ${value}, ${other.slice(0, 500)})`.execute(tx);
 }
 
 /** @throws Problem `tooMany` if the caller's tenant would have more rows waiting than allowed */

@@ -5,7 +5,15 @@ import { answerParent } from '../answer-parent.ts';
 import { fileRows } from './file-rows.ts';
 import { storable, type TableRow } from '../../src/contracts/table-file/table-row.ts';
 import { type SpoolWriter, writeSpool } from './spool.ts';
+import { columnLetters } from '../../src/contracts/values/column-letters.ts';
 import type { SheetNames } from '../../src/contracts/table-file/workbook-rows.ts';
+
+/** Rows that the spreadsheet hides. They are read like the others. */
+export interface HiddenRows {
+  readonly count: number;
+  /** The first of their lines, as text. */
+  readonly lines: string;
+}
 
 export interface TableFacts {
   /** The file's own titles, in order. */
@@ -13,6 +21,7 @@ export interface TableFacts {
   readonly rows: number;
   /** `undefined` if the file is not a workbook. */
   readonly sheets: SheetNames | undefined;
+  readonly hidden: HiddenRows;
 }
 export type TableAnswer = TableFacts | { readonly fault: Pick<FileError, 'code' | 'other' | 'value'> };
 
@@ -36,7 +45,10 @@ async function read(path: string, spool: string, known: ReadonlySet<string>): Pr
   let headers: readonly string[] | undefined;
   let titlesLine = 0;
   let titled = 0;
-  const wider: number[] = [];
+  /** Lines of a text, or cells of a workbook. */
+  const wider: (number | string)[] = [];
+  const hidden: number[] = [];
+  let hiddenRows = 0;
   let writer: SpoolWriter | undefined;
   let width = 0;
   let rows = 0;
@@ -45,12 +57,19 @@ async function read(path: string, spool: string, known: ReadonlySet<string>): Pr
     if (step.done === true) {
       writer?.close();
       const sheets = step.value;
-      // In text, they are the rest of a cell that was cut in two: 1,234.50 without quotation marks.
-      if (sheets === undefined && wider.length > 0)
-        throw new FileError('F09', someOf(wider, mostNamedLines), String(titlesLine));
+      // In text, they are the rest of a cell that was cut in two: 1,234.50 without quotation marks. A sheet without known
+      // titles is another one than was meant.
+      if (
+        wider.length > 0 &&
+        (sheets === undefined || headers?.some((title) => known.has(columnKey(title))) === true)
+      ) {
+        const code = sheets === undefined ? 'F09' : 'F09.cells';
+        throw new FileError(code, someOf(wider, mostNamedLines), String(titlesLine));
+      }
       if (rows === 0)
         throw sheets === undefined ? new FileError('F06') : new FileError('F06.sheet', sheets.read);
-      return { headers: headers ?? [], rows, sheets };
+      const lines = someOf(hidden, mostNamedLines);
+      return { headers: headers ?? [], rows, sheets, hidden: { count: hiddenRows, lines } };
     }
     for (const row of step.value) {
       if (headers === undefined) {
@@ -63,7 +82,10 @@ async function read(path: string, spool: string, known: ReadonlySet<string>): Pr
         continue;
       }
       rows += 1;
-      if (wider.length <= mostNamedLines && lastFilled(row) >= titled) wider.push(row.line);
+      const last = lastFilled(row);
+      if (wider.length <= mostNamedLines && last >= titled)
+        wider.push(row.isHidden === undefined ? row.line : `${columnLetters(last)}${row.line}`);
+      if (row.isHidden === true && (hiddenRows += 1) <= mostNamedLines + 1) hidden.push(row.line);
       if (rows > mostUploadRows) throw new FileError('F03', String(mostUploadRows));
       writer ??= writeSpool(spool, width);
       writer.add(row);

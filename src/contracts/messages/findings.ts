@@ -60,6 +60,8 @@ export const findings = {
   'finding.W05':
     'Dates such as {value} are ambiguous, and no date in this file shows whether the month or the day comes first. Choose at the top of this page.',
   'finding.W06': 'A recoupment is usually negative. Check the sign.',
+  'finding.W07':
+    'Rows that the sheet hides are read too ({value}): lines {other}. Delete those that you do not want to submit.',
   'finding.F01':
     'These columns are missing: {other}. The file may be of an older template. Match the columns below, or use the current one.',
   'finding.F01.sheet':
@@ -75,6 +77,8 @@ export const findings = {
     'Several columns have the same title: {other}. Choose the right one below, then check again.',
   'finding.F09':
     'The titles in line {value} have fewer cells than these lines: {other}. Write amounts as 1234.50 or "1,234.50", give each column a title, and delete what is above the titles.',
+  'finding.F09.cells':
+    'These cells have no title above them in line {value}: {other}. Give each column a title, or delete what is in these cells.',
   'finding.F10':
     'These cells have formulas without results: {other}. Open the file in a spreadsheet program, save it, and upload it again.',
   'finding.F05.old':

@@ -10,6 +10,8 @@ export interface TableRow {
   readonly cells: readonly string[];
   /** The unmodified cells of the columns that are not kept. */
   readonly beyond: readonly string[];
+  /** Whether the spreadsheet hides the row, by hand or by a filter; absent for text. */
+  readonly isHidden?: boolean;
 }
 
 /**

@@ -186,6 +186,7 @@ async function* rowsOf(
   let done: TableRow[] = [];
   let line = 0;
   let cells: string[] = [];
+  let isHidden = false;
   let column = -1;
   let type = '';
   let style = 0;
@@ -200,6 +201,7 @@ async function* rowsOf(
       if (name === 'row') {
         line = next(line, attributes['r'] === undefined ? line + 1 : Number(attributes['r']));
         cells = [];
+        isHidden = ['1', 'true'].includes(attributes['hidden'] ?? '');
         column = -1;
       } else if (name === 'c') {
         const at = attributes['r'];
@@ -226,7 +228,8 @@ async function* rowsOf(
         while (cells.length < column) cells.push('');
         cells[column] = valueOf(text.get(), type, forms[style], shared);
       }
-      if (name === 'row' && cells.some((cell) => cell !== '')) done.push(tableRow(line, cells));
+      if (name === 'row' && cells.some((cell) => cell !== ''))
+        done.push({ ...tableRow(line, cells), isHidden });
     },
   };
   for await (const _ of archive.steps(path, listener)) {

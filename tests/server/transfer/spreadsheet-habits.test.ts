@@ -44,6 +44,9 @@ function book(rows: readonly (readonly string[])[], formats: readonly string[] =
   const lines = rows.map(
     (cells) => `<row>${cells.map((cell) => (cell.startsWith('<c') ? cell : inline(cell))).join('')}</row>`,
   );
+  return bookOf(lines, formats);
+}
+function bookOf(lines: readonly string[], formats: readonly string[] = []): Buffer {
   return zipArchive([
     {
       name: 'xl/workbook.xml',
@@ -68,6 +71,16 @@ describe('a file whose rows have more cells than titles', () => {
     const status = await uploaded(client, [titles, cut(one), two, cut(three)].join('\n'));
     expect(status).toMatchObject({ state: 'failed' });
     expect(status.problem).toMatch(/^The titles in line 1 have fewer cells than these lines: 2, 4\. /);
+  });
+
+  it('is refused with the cells if it is a workbook', async () => {
+    const [one, two] = [row(), row()];
+    const beside = [...cellsOf(two), '', 'Paid by wire?'];
+    const refused = await uploaded(client, book([Object.keys(one), cellsOf(one), beside, cellsOf(row())]));
+    expect(refused).toMatchObject({ state: 'failed' });
+    expect(refused.problem).toMatch(/^These cells have no title above them in line 1: L3\. /);
+    const blank = await uploaded(client, book([Object.keys(one), [...cellsOf(one), '', ' ']]));
+    expect(blank).toMatchObject({ state: 'ready', accepted: 1, rejected: 0 });
   });
 
   it('is read if nothing is in those cells', async () => {
@@ -122,6 +135,19 @@ describe('a workbook', () => {
     );
     expect(status).toMatchObject({ state: 'failed' });
     expect(status.problem).toMatch(/formulas.*I2, J3/);
+  });
+
+  it('says which of its rows are hidden, since they are read like the others', async () => {
+    const rows = [row(), row(), row(), row()].map((one) => cellsOf(one).map(inline).join(''));
+    const hidden = ['', ' hidden="1"', ' hidden="0"', ' hidden="true"'];
+    const lines = rows.map((cells, at) => `<row${hidden[at] ?? ''}>${cells}</row>`);
+    const titles = `<row hidden="1">${Object.keys(row()).map(inline).join('')}</row>`;
+    const status = await uploaded(client, bookOf([titles, ...lines, '<row hidden="1"/>']));
+    expect(status).toMatchObject({ state: 'ready', accepted: 4, warnings: 1 });
+    expect(await findingsOf(client, status.id)).toEqual([
+      { line: 0, column: '', code: 'W07', severity: 'warning', value: '2', other: '3, 5', said: null },
+    ]);
+    expect(await committed(client, status)).toMatchObject({ state: 'committed' });
   });
 
   it('keeps the zeros that a number format shows in front of a number', async () => {

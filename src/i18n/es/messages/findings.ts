@@ -54,6 +54,8 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.W05':
     'Las fechas como {value} son ambiguas, y ninguna fecha de este archivo muestra si va primero el mes o el día. Elíjalo al principio de esta página.',
   'finding.W06': 'Una recuperación suele ser negativa. Compruebe el signo.',
+  'finding.W07':
+    'También se leen las filas que la hoja oculta ({value}): líneas {other}. Elimine las que no quiera enviar.',
   'finding.F01':
     'Faltan estas columnas: {other}. Es posible que el archivo se haya hecho con una plantilla anterior. Asigne las columnas abajo o use la plantilla actual.',
   'finding.F01.sheet':
@@ -70,6 +72,8 @@ export const findingMessages: Translated<typeof findings> = {
     'Varias columnas del archivo tienen el mismo título: {other}. Elija abajo la correcta y compruebe de nuevo.',
   'finding.F09':
     'Los títulos de la línea {value} tienen menos celdas que estas líneas: {other}. Escriba los importes como 1234.50 o "1,234.50", dé un título a cada columna y elimine lo que haya encima de los títulos.',
+  'finding.F09.cells':
+    'Estas celdas no tienen título en la línea {value}: {other}. Dé un título a cada columna o borre el contenido de estas celdas.',
   'finding.F10':
     'Estas celdas tienen fórmulas sin resultado: {other}. Abra el archivo en un programa de hojas de cálculo, guárdelo y vuelva a cargarlo.',
   'finding.F05.old':
