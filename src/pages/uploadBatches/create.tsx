@@ -5,7 +5,8 @@ import { Line, Stack } from '../../ui/layout.tsx';
 import { Alert, Card, Progress, Upload } from 'antd';
 import { isCancel } from 'axios';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
 import { mostUploadBytes } from '../../contracts/transfer/uploads.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,8 +17,9 @@ import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { download } from '../../providers/download.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
-import { useMayCheck } from '../../providers/access.ts';
+import { isAllowed, useMayCheck } from '../../providers/access.ts';
 import { formatBytes } from '../../contracts/values/format-bytes.ts';
+import { Forbidden } from '../../shell/page/forbidden.tsx';
 import { Page } from '../../shell/page/page.tsx';
 import { ColumnHelp } from './column-help.tsx';
 import { sendFile } from './upload-calls.ts';
@@ -31,14 +33,30 @@ const offered = manifests.filter(({ transfer }) => transfer?.import === true);
 const boxHeight = 196;
 
 export default function UploadScreen() {
+  const may = useMayCheck();
+  const { pathname, search } = useLocation();
+  const open = offered.filter(({ name }) => may(`${name}.import`));
+  const asked = new URLSearchParams(search).get('kind');
+  const manifest = asked === null ? (open[0] ?? offered[0]) : offered.find(({ name }) => name === asked);
+  // An address that names something else has no page.
+  if (manifest === undefined)
+    return <Navigate to={`/notFound?${new URLSearchParams({ path: pathname + search })}`} replace />;
+  if (asked !== null && !open.includes(manifest))
+    return <Forbidden mayOpen={(principal) => isAllowed(principal, `${asked}.import`)} />;
+  return <Choice manifest={manifest} open={open} />;
+}
+
+interface ChoiceProps {
+  readonly manifest: Manifest;
+  /** What the user may upload. */
+  readonly open: readonly Manifest[];
+}
+
+function Choice({ manifest, open }: ChoiceProps) {
   const t = useT();
   const dropsFiles = useDropsFiles();
-  const may = useMayCheck();
   const navigate = useNavigate();
-  const [search, setSearch] = useSearchParams();
-  const open = offered.filter(({ name }) => may(`${name}.import`));
-  const manifest = open.find(({ name }) => name === search.get('kind')) ?? open[0] ?? offered[0];
-  if (manifest === undefined) throw new Error('No resource takes files.');
+  const [, setSearch] = useSearchParams();
   const kind = manifest.name;
   const crumbsOf = useUploadCrumbs();
   const words = t(manifest.label[1]);
