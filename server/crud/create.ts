@@ -1,3 +1,4 @@
+import { pageMessages } from './pages.ts';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, UnknownRecord } from '../../src/contracts/resource/fields.ts';
@@ -54,6 +55,7 @@ export async function create(
   refuseMessages({
     ...ruleMessages(resource.rules, entered, await alongRules(context, resource, entered)),
     ...conditionMessages(resource.fields, entered),
+    ...pageMessages(registry, resource, entered),
   });
   const written = Object.keys(given).filter((key) => !isDefault(resource.fields[key], entered[key]));
   const notAllowed = Object.entries(await referenceMessages(context, resource.fields, entered));

@@ -2,6 +2,7 @@
  * Finds all problems of a record in which some values may be invalid. Used for rows of uploaded files, where users correct all
  * cells at once.
  */
+import { pageMessages } from './pages.ts';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type FieldMessages, pathText } from '../../src/contracts/api/problems.ts';
@@ -49,6 +50,7 @@ export async function everyMessage(
   const besides = {
     ...ruleMessages(rules, record, await alongRules(context, { ...resource, rules }, record)),
     ...conditionMessages(fields, record),
+    ...pageMessages(context.registry, { rules }, record, changed),
     ...(before
       ? await newReferenceMessages(context, resource, changed, before, record)
       : await referenceMessages(context, resource.fields, record)),

@@ -1,4 +1,5 @@
 /** Changes and removes records, with optimistic locking by version, and writes an audit event for each. */
+import { pageMessages } from './pages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { OutOfReach, UnknownRecord } from '../../src/contracts/resource/fields.ts';
@@ -84,6 +85,7 @@ export async function update(
   refuseMessages({
     ...ruleMessages(resource.rules, merged, await alongRules(context, resource, merged)),
     ...conditionMessages(resource.fields, merged),
+    ...pageMessages(registry, resource, merged, changed),
   });
   refuseMessages(await newReferenceMessages(context, resource, changed, before, merged));
   refuseMessages(await newFileMessages(context, resource, changed, merged));

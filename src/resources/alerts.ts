@@ -89,6 +89,12 @@ export default defineResource({
       },
       message: 'Choose who will see it: a group above, or tenants here.',
     },
+    {
+      field: 'link',
+      leadsToPage: true,
+      message:
+        'No page of this portal has this address. Open the page and copy its address from the first slash on.',
+    },
     { field: 'endsAt', notBefore: 'startsAt', message: 'It ends before it starts.' },
   ],
   list: {

@@ -134,6 +134,7 @@ export const documentSchema = z.strictObject({
         atLeast: key.exactOptional(),
         atMost: key.exactOptional(),
         yearOf: z.strictObject({ days: keys, begins: z.string().max(5) }).exactOptional(),
+        leadsToPage: z.literal(true).exactOptional(),
         constraint: key.exactOptional(),
         warning: z.literal(true).exactOptional(),
         message: words,

@@ -182,7 +182,7 @@ export function checkRules({ resource, byName, say, needPredicate }: Checks): vo
   resource.rules?.forEach((rule, index) => {
     const where = `rules[${index}]`;
     const notAfter = rule.notAfter === 'today' ? undefined : rule.notAfter;
-    const { atLeast, atMost, yearOf } = rule;
+    const { atLeast, atMost, yearOf, leadsToPage } = rule;
     for (const key of [rule.field, rule.notBefore, notAfter, atLeast, atMost, ...(yearOf?.days ?? [])])
       if (key !== undefined && at(key) === undefined)
         say(where, `names "${key}": there is no such field.${didYouMean(key, names)}`);
@@ -208,9 +208,15 @@ export function checkRules({ resource, byName, say, needPredicate }: Checks): vo
         );
     if (rule.warning === true && rule.constraint !== undefined)
       say(where, 'is a warning, which rejects nothing. Drop the constraint.');
-    const asked = [rule.where, rule.notBefore, rule.notAfter, atLeast, atMost, yearOf, rule.constraint];
+    if (leadsToPage !== undefined && field?.kind !== 'text')
+      say(where, 'asks of what is no text whether it leads to a page.');
+    const own = [rule.where, leadsToPage, rule.constraint];
+    const asked = [...own, rule.notBefore, rule.notAfter, atLeast, atMost, yearOf];
     if (asked.every((one) => one === undefined))
-      say(where, 'asks nothing. Give it where, notBefore, notAfter, atLeast, atMost, yearOf or constraint.');
+      say(
+        where,
+        'asks nothing. Give it where, notBefore, notAfter, atLeast, atMost, yearOf, leadsToPage or constraint.',
+      );
   });
 }
 

@@ -183,6 +183,7 @@ const declaration = object<Resource>(
           atLeast: 'may',
           atMost: 'may',
           yearOf: 'may',
+          leadsToPage: 'may',
           constraint: 'may',
           warning: 'may',
         },

@@ -96,6 +96,8 @@ export interface Rule<K extends string = string, Where = Predicate> {
    * fields must be in it.
    */
   readonly yearOf?: { readonly days: readonly K[]; readonly begins: string };
+  /** The field's text must be the address of a page of the portal, from the first slash on. The server checks it. */
+  readonly leadsToPage?: true;
   /** The name of a handwritten database constraint, from a migration, that enforces the rule. */
   readonly constraint?: string;
   /** The form only shows the message; nothing is rejected. */

@@ -98,6 +98,8 @@ export const actions: Dictionary = {
     'No se pueden seleccionar más filas una a una. Use un filtro y seleccione todas las que coincidan.',
   'Select the rows of this page': 'Seleccionar las filas de esta página',
   Select: 'Seleccionar',
+  'No page of this portal has this address. Open the page and copy its address from the first slash on.':
+    'Ninguna página de este portal tiene esta dirección. Abra la página y copie su dirección a partir de la primera barra.',
   'It ends before it starts.': 'Termina antes de empezar.',
   'Choose who will see it: a group above, or tenants here.':
     'Elija quién lo verá: un grupo arriba u organizaciones aquí.',

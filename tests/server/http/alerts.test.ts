@@ -140,6 +140,45 @@ describe('alerts', () => {
     expect(await statusOf('/admin/transactions?view=Rejected')).toBe(201);
   });
 
+  test('may not link to an address that no page has, in whichever way they are saved', async () => {
+    const token = tokens.get('superAdmin') ?? '';
+    const alert = { title: 'Leads', tenants: [{ id: 2 }], startsAt: '2030-09-01T12:00:00.000Z' };
+    const post = (link: string | null, path = '/api/alert') =>
+      call(server(), path, { method: 'POST', token, body: { ...alert, link } });
+    const refused = {
+      status: 400,
+      body: {
+        fields: {
+          link: 'No page of this portal has this address. Open the page and copy its address from the first slash on.',
+        },
+      },
+    };
+    for (const link of [
+      '/nosuch',
+      '/admin/transaction/7',
+      '/api/alert/1',
+      '/login',
+      '/surveys/../nosuch?a=/surveys',
+    ])
+      expect(await post(link), link).toMatchObject(refused);
+    for (const link of [
+      null,
+      '/',
+      '/profile',
+      '/legalDisclaimer',
+      '/Surveys/',
+      '/admin/paymentDashboard?sda=1#a',
+    ])
+      expect((await post(link)).status, String(link)).toBe(201);
+    const { id, version } = Object((await post('/surveys')).body);
+    const patch = (body: object) =>
+      call(server(), `/api/alert/${id}`, { method: 'PATCH', token, body: { version, ...body } });
+    expect(await patch({ link: '/nosuch' })).toMatchObject(refused);
+    // One that was saved before can be reworded.
+    await sql`update alerts set link = '/nosuch' where id = ${id}`.execute(server().database.owner);
+    expect((await patch({ title: 'Leads on' })).status).toBe(200);
+  });
+
   test('for other tenants cannot be dismissed', async () => {
     expect(await dismiss('otherMcoAdmin', 103)).toBe(404);
     expect(await dismiss('providerAdmin', 2)).toBe(404);
