@@ -38,6 +38,26 @@ test('an alert is shown below the header until it is dismissed, and then does no
   expect(await moved(page)).toBeLessThan(0.001);
 });
 
+test('an alert whose page is gone is shown without a link, and a new one is not given such a page', async () => {
+  const { owner } = portal().server.database;
+  await sql`
+    insert into alerts (title, severity, to_mcos, to_providers, to_systems, starts_at, link)
+    values ('Its page is gone', 'critical', true, false, false, '2026-01-01', '/nosuch/1')`.execute(owner);
+  const page = await portal().signedIn(people.mcoAdmin);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await messages.getByText('Its page is gone').waitFor();
+  expect(await messages.getByRole('link', { name: 'Its page is gone' }).count()).toBe(0);
+  await sql`delete from alerts where link = '/nosuch/1'`.execute(owner);
+  const writing = await portal().signedIn(people.superAdmin, '/admin/alerts/create');
+  await writing.getByLabel('Title').fill('Leads nowhere');
+  await writing.getByLabel('Leads to').fill('/nosuch/1');
+  await writing.getByLabel('To all MCOs').click();
+  await writing.getByRole('textbox', { name: 'Starts', exact: true }).fill('09/01/2030');
+  await writing.getByRole('textbox', { name: 'Time: Starts' }).fill('12:00');
+  await writing.getByRole('button', { name: /^(Create|Save)/ }).click();
+  await writing.getByText('No page of this portal has this address.', { exact: false }).first().waitFor();
+});
+
 test('on a phone, an alert shows only its title until expanded, unless it is critical', async () => {
   const { owner } = portal().server.database;
   await sql`

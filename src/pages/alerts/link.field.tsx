@@ -4,12 +4,13 @@ import { atPath } from '../../contracts/resource/path-pattern.ts';
 import type { CellProps, FieldSlot } from '../../framework/kinds/slot.ts';
 import { t } from '../../i18n/translate.ts';
 import { agreeingWithSeveral } from '../../i18n/words.ts';
+import { pageAt } from '../../page-at.ts';
 import { safePath } from '../../providers/safe-path.ts';
 import { pageRoutes, resourceRoutes } from '../../routes.ts';
 import { PageLink } from '../../shell/page/page-link.tsx';
 
 function Cell({ value, plain }: CellProps) {
-  const path = safePath(String(value));
+  const path = pageAt(String(value));
   const words = text(value);
   return path === undefined || plain === true ? words : <PageLink to={path}>{words}</PageLink>;
 }

@@ -11,9 +11,9 @@ import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { http } from '../../providers/http.ts';
 import { useRefreshOn } from '../../providers/live.ts';
+import { pageAt } from '../../page-at.ts';
 import { parsed } from '../../providers/parsed.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
-import { safePath } from '../../providers/safe-path.ts';
 import { Text } from '../../ui/text.tsx';
 import pictures from '../../kinds/shared/file-cell.module.css';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -92,7 +92,7 @@ export function AlertStrip({ onAnswer }: AlertStripProps) {
       <ul>
         {shown.map(({ id, severity, link, document, picture, ...alert }) => {
           const { title, body } = wordsIn(alert);
-          const page = safePath(link);
+          const page = pageAt(link);
           // On a phone only the title is shown, to leave room for the page, except for critical messages.
           const isOpen = opened[id] ?? severity === 'critical';
           const rest = isOpen ? undefined : 'wide-only';
