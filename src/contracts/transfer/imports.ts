@@ -86,6 +86,18 @@ export function unreadTitles(
   return headers.filter((title, place) => title !== '' && !read.has(place) && !aside.has(columnKey(title)));
 }
 
+/** The unused columns before the last title that have none, by their places. */
+export function untitledPlaces(
+  resource: Resource,
+  { headers, mapping }: Pick<UploadStatus, 'headers' | 'mapping'>,
+): readonly number[] {
+  const read = new Set(importColumns(resource).map(({ name }) => mapping[name]));
+  const last = headers.findLastIndex((title) => title !== '');
+  return headers
+    .slice(0, last + 1)
+    .flatMap((title, place) => (title === '' && !read.has(place) ? [place] : []));
+}
+
 /** The labels that are accepted in a cell of a choice field. */
 export function choiceWords({ choices = {} }: Pick<Field, 'choices'>): readonly string[] {
   return Object.entries(choices).flatMap(([value, spec]) =>

@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { unreadTitles } from '../../contracts/transfer/imports.ts';
+import { unreadTitles, untitledPlaces } from '../../contracts/transfer/imports.ts';
 import { keptColumns, type UploadStatus } from '../../contracts/transfer/uploads.ts';
 import { useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
@@ -11,7 +11,11 @@ const longestTitle = 40;
 /** Warns about columns of the file that the import ignores. */
 export function NotRead({ status }: { readonly status: UploadStatus }) {
   const t = useT();
-  const titles = unreadTitles(useResource(status.kind), status);
+  const resource = useResource(status.kind);
+  const untitled = untitledPlaces(resource, status).map((place) =>
+    t('Column {number}', { number: place + 1 }),
+  );
+  const titles = [...unreadTitles(resource, status), ...untitled];
   if (titles.length === 0) return null;
   const columns = titles.slice(0, mostNamed).map(shortened).join(', ');
   const count = titles.length - mostNamed;

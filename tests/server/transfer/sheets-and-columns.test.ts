@@ -1,7 +1,7 @@
 /** Which sheet of a workbook is read, which of its numbers are dates, and how columns are identified. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { unreadTitles } from '../../../src/contracts/transfer/imports.ts';
+import { unreadTitles, untitledPlaces } from '../../../src/contracts/transfer/imports.ts';
 import transactions from '../../../src/resources/transactions.ts';
 import { csvCells, workbookOf } from '../../harness/files.ts';
 import { paymentRow } from '../../harness/payment-rows.ts';
@@ -119,6 +119,8 @@ describe('a file with other columns', () => {
     const more = { 'Visitor e-mail': 'a@b.example', ' ': 'without a title', Remarks: 'none' };
     const some = await uploaded(client, withColumns(row(), more));
     expect([some.state, unreadTitles(transactions, some)]).toEqual(['ready', ['Visitor e-mail', 'Remarks']]);
+    const place = some.headers.indexOf('Remarks') - 1;
+    expect([untitledPlaces(transactions, all), untitledPlaces(transactions, some)]).toEqual([[], [place]]);
   });
 
   it('reports even those beyond the last column that is stored', async () => {
