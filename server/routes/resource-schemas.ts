@@ -88,7 +88,9 @@ export function recordAnswer(resource: Resource): z.ZodObject {
     ([, { kind }]) => kind === 'json' || kind === 'custom',
   );
   return recordSchema(resource).extend(
-    Object.fromEntries(documents.map(([key]) => [key, z.unknown().describe('A document (JSON).')])),
+    Object.fromEntries(
+      documents.map(([key]) => [key, z.unknown().optional().describe('A document (JSON).')]),
+    ),
   );
 }
 
