@@ -181,7 +181,14 @@ describe('failed sign-ins', () => {
       ['ivi', '192.0.2.3'],
       ['ibi', '192.0.2.4'],
     ] as const) {
-      const spellings = [name, name.toUpperCase(), name.replace('i', 'İ'), name.replaceAll('i', 'İ')];
+      const thought = [name, name.toUpperCase(), name.replace('i', 'İ'), name.replaceAll('i', 'İ')];
+      // Which these are depends on how the database sorts.
+      const { rows } = await sql<{ spelling: string }>`
+        select spelling from unnest(${thought}::text[]) as spelling where lower(spelling) = ${name}`.execute(
+        server().database.owner,
+      );
+      const spellings = rows.map(({ spelling }) => spelling);
+      expect(spellings).toEqual(expect.arrayContaining(thought.slice(0, 2)));
       for (let failures = 0; failures < 5; failures += 1)
         await logIn(`${spellings[failures % spellings.length]}@example.org`, wrong, { from });
       for (const spelling of spellings)
