@@ -42,7 +42,7 @@ export const fields = {
     'This day or time does not exist, or its time zone is missing. Check the day, and whether clocks change then.',
   'field.momentYears': 'Enter a date and a time in the years 1000 to 9999.',
   'field.email': 'Enter an email address, like name@example.org.',
-  'field.phone': 'Enter a phone number of at least ten digits.',
+  'field.phone': 'Enter a phone number of 10 to 15 digits, without an extension.',
   'field.url': 'Enter an address that begins with https:// or http://.',
   'field.npi': 'Enter a valid ten-digit NPI. Check for a typo.',
   'field.absent': 'Leave this empty: it does not apply here.',

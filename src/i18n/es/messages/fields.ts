@@ -42,7 +42,7 @@ export const fieldMessages: Translated<typeof fields> = {
     'Ese día o esa hora no existe, o falta su zona horaria. Revise el día, y si ese día se adelantan los relojes.',
   'field.momentYears': 'Escriba una fecha y hora entre los años 1000 y 9999.',
   'field.email': 'Escriba una dirección de correo, como nombre@example.org.',
-  'field.phone': 'Escriba un teléfono de al menos diez dígitos.',
+  'field.phone': 'Escriba un teléfono de 10 a 15 dígitos, sin extensión.',
   'field.url': 'Escriba una dirección que empiece con https:// o http://.',
   'field.npi': 'Escriba un NPI válido de diez dígitos. Revise si hay un error.',
   'field.absent': 'Déjelo vacío: aquí no corresponde.',
