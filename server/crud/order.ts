@@ -53,7 +53,7 @@ function keysOf(
   const field = fieldOf(resource, key);
   if (field !== undefined && isComputed(field)) {
     const value = valueSql(key, field, tableOperands(resource, alias), filterOptions(context));
-    return [{ value, type: schemaOf(field).column ?? 'text', nullable: true, order }];
+    return [{ value, type: schemaOf(field).column ?? 'text', nullable: true, order, isComputed: true }];
   }
   const column = field === undefined ? undefined : orderColumn(key, field);
   if (field === undefined || column === undefined)
@@ -116,9 +116,10 @@ export function after(keys: readonly SortKey[], values: readonly (string | null)
     key.given === null ? sql`${key.value} is null` : sql`${key.value} = ${cast(key)}`;
   const beyond = (key: (typeof compared)[number]): Condition => {
     const { value, given, nullable, order } = key;
-    if (given === null) return order === 'asc' ? sql`false` : sql`${value} is not null`;
-    if (order === 'desc') return sql`${value} < ${cast(key)}`;
-    return nullable ? sql`(${value} > ${cast(key)} or ${value} is null)` : sql`${value} > ${cast(key)}`;
+    // Absent values come last in either order.
+    if (given === null) return sql`false`;
+    const further = sql<boolean>`${value} ${sql.raw(order === 'asc' ? '>' : '<')} ${cast(key)}`;
+    return nullable ? sql`(${further} or ${value} is null)` : further;
   };
   return anyOf(compared.map((key, index) => allOf([...compared.slice(0, index).map(equal), beyond(key)])));
 }

@@ -41,6 +41,7 @@ export interface SortKey {
   readonly type: string;
   readonly nullable: boolean;
   readonly order: 'asc' | 'desc';
+  readonly isComputed?: boolean;
 }
 /** Records grouped by the target of a required reference: the targets in order of their titles, and the first records of each. */
 export interface Groups {
@@ -73,11 +74,17 @@ export interface Selected {
   readonly row: Row;
 }
 
-/** Absent values come last in ascending order and first in descending order, as in the indexes. */
+/** Absent values come last in either order: whoever sorts by a column looks for its least or its greatest values. */
 function orderSql(
-  keys: readonly { readonly value: RawBuilder<unknown>; readonly order: 'asc' | 'desc' }[],
+  keys: readonly Pick<SortKey, 'order' | 'nullable'>[],
+  valueAt: (index: number) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  return sql.join(keys.map(({ value, order }) => sql`${value} ${sql.raw(order)}`));
+  return sql.join(
+    keys.map(
+      ({ order, nullable }, index) =>
+        sql`${valueAt(index)} ${sql.raw(nullable && order === 'desc' ? 'desc nulls last' : order)}`,
+    ),
+  );
 }
 
 /** Runs one query for the records, one for the titles of what they refer to, and one for each field with a table of its own. */
@@ -234,14 +241,13 @@ function pageSql(
   // everything at once.
   const apart = groups !== undefined || sorted || offset > farOffset;
   const from = apart ? 'page' : alias;
-  const inner = sort.map(({ order }, index) => ({ order, value: sql.id(sortColumn(index)) }));
-  const outer = sort.map(({ order }, index) => ({ order, value: sql.id(from, sortColumn(index)) }));
-  const shown = outer.map(({ value }, index) => sql`${value}::text as ${sql.id(sortColumn(index))}`);
+  const outer = (index: number) => sql.id(from, sortColumn(index));
+  const shown = sort.map((_key, index) => sql`${outer(index)}::text as ${sql.id(sortColumn(index))}`);
   return sql<Row>`
     select ${sql.join([...columns, ...shown])}
-    from (${matchingSql(table, where, page, apart)} order by ${orderSql(inner)} ${boundSql(limit, offset)}) as ${sql.id(from)}
+    from (${matchingSql(table, where, page, apart)} order by ${orderSql(sort, (index) => sql.id(sortColumn(index)))} ${boundSql(limit, offset)}) as ${sql.id(from)}
     ${apart ? sql`join ${table} on ${sql.id(alias, 'id')} = "page"."id"` : sql``}
-    order by ${orderSql(outer)}`;
+    order by ${orderSql(sort, outer)}`;
 }
 
 function matchingSql(
@@ -258,15 +264,29 @@ function matchingSql(
     const records = sql`select ${sql.join([sql.id(alias, 'id'), ...named.slice(ofTarget)])}
       from ${table} ${joinsOf(inner)} where ${allOf([groups.belongs, where])}`;
     const ordered = groups.isIndexed ? records : sql`select * from (${records} offset 0) as "of.target"`;
-    const order = inner.map(({ order: one }, index) => ({ order: one, value: names[index] ?? sql`` }));
     return sql`select ${sql.join([sql.id(alias, 'id'), ...named.slice(0, ofTarget), ...names])}
       from ${groups.targets} cross join lateral (${ordered}
-      order by ${orderSql(order)} ${boundSql(limit === null ? null : limit + offset, 0)}) as ${sql.id(alias)}`;
+      order by ${orderSql(inner, (index) => sql.id(sortColumn(index + ofTarget)))} ${boundSql(limit === null ? null : limit + offset, 0)}) as ${sql.id(alias)}`;
   }
   const chosen = sql`select ${apart ? sql.id(alias, 'id') : sql`${sql.id(alias)}.*`}, ${sql.join(named)}`;
-  const all = sql`${chosen} from ${table} ${joinsOf(sort)} where ${where}`;
+  const those = (condition: Condition) => sql`${chosen} from ${table} ${joinsOf(sort)} where ${condition}`;
+  const [first, ...rest] = sort;
+  if (!sorted && limit !== null && first !== undefined && isAgainstIndex(first)) {
+    const valueAt = (index: number) => sql.id(sortColumn(index));
+    const ofRest = orderSql(rest, (index) => valueAt(index + 1));
+    const bound = boundSql(limit + offset, 0);
+    return sql`select * from (
+      (${those(allOf([where, sql`${first.value} is not null`]))} order by ${valueAt(0)} desc, ${ofRest} ${bound})
+      union all (${those(allOf([where, sql`${first.value} is null`]))} order by ${ofRest} ${bound})) as "halves"`;
+  }
+  const all = those(where);
   // `offset 0` keeps PostgreSQL from looking for an index order in the subquery.
   return sorted ? sql`select * from (${all} offset 0) as "all"` : all;
+}
+
+/** An index, read backwards, has absent values first; each half of the records can be read in the order of one. */
+function isAgainstIndex({ nullable, order, isComputed: hasNoIndex = false }: SortKey): boolean {
+  return nullable && order === 'desc' && !hasNoIndex;
 }
 
 function joinsOf(sort: readonly SortKey[]): RawBuilder<unknown> {

@@ -45,8 +45,8 @@ export function findRecords(
   if (sort.length === 0) return found;
   return found.toSorted((a, b) => {
     for (const { field, order } of sort) {
-      const compared = compare(a[field], b[field]);
-      if (compared !== 0) return order === 'asc' ? compared : -compared;
+      const compared = compare(a[field], b[field], order);
+      if (compared !== 0) return compared;
     }
     // Like the server, breaks ties by id in the direction of the last sort field (server/crud/order.ts).
     return sort.at(-1)?.order === 'desc' ? b.id - a.id : a.id - b.id;
@@ -69,10 +69,14 @@ function plainText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Absent values sort last, as in PostgreSQL in ascending order. */
-function compare(a: unknown, b: unknown): number {
+/** Absent values come last in either order, as on the server (server/crud/rows.ts). */
+function compare(a: unknown, b: unknown, order: 'asc' | 'desc'): number {
   const [x, y] = [sortable(a), sortable(b)];
   if (x === undefined || y === undefined) return x === y ? 0 : x === undefined ? 1 : -1;
+  return order === 'asc' ? comparePresent(x, y) : comparePresent(y, x);
+}
+
+function comparePresent(x: string | number, y: string | number): number {
   if (typeof x === 'number' && typeof y === 'number') return x - y;
   const [s, t] = [String(x), String(y)];
   const decimal = /^-?\d+\.\d+$/;
