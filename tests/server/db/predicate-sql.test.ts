@@ -60,7 +60,8 @@ const letters = fc.constantFrom(
 const words = fc.array(letters, { minLength: 1, maxLength: 4 }).map((list) => list.join(''));
 const values: Readonly<Record<Kind, fc.Arbitrary<string | number | boolean>>> = {
   text: words,
-  email: words.map((word) => `${word}@example.org`),
+  // Without what an address cannot contain.
+  email: words.map((word) => `${word.replaceAll('\\', '/')}@example.org`),
   phone: fc.constantFrom('512-555-0100', '+1 (512) 555-0101'),
   url: fc.constantFrom('https://example.org', 'http://Example.org/%41_b'),
   money: fc.constantFrom(
