@@ -1,4 +1,3 @@
-import { pageMessages } from './pages.ts';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { Field, UnknownRecord } from '../../src/contracts/resource/fields.ts';
@@ -17,6 +16,7 @@ import { alongRules, derivedValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, holdReferences } from './hold.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
+import { pageMessages } from './pages.ts';
 import { isWhoWrites, explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord } from './read.ts';
 import { referenceMessages } from './references.ts';

@@ -2,7 +2,6 @@
  * Finds all problems of a record in which some values may be invalid. Used for rows of uploaded files, where users correct all
  * cells at once.
  */
-import { pageMessages } from './pages.ts';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type FieldMessages, pathText } from '../../src/contracts/api/problems.ts';
@@ -18,6 +17,7 @@ import { columnName, isSealed, tableName } from '../db/columns.ts';
 import type { Context } from './context.ts';
 import { alongRules, derivedValues } from './derived.ts';
 import { columnValue, type Values } from './members.ts';
+import { pageMessages } from './pages.ts';
 import { newReferenceMessages, referenceMessages } from './references.ts';
 import { filledIn, schemasOf } from './values.ts';
 
