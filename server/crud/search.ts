@@ -1,3 +1,4 @@
+import { folded } from '../../src/contracts/values/folded.ts';
 import { composed } from '../../src/contracts/values/plain-text.ts';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
@@ -32,9 +33,9 @@ export async function searchSql(context: Context, resource: Resource, q: string)
   const conditions: Condition[] = [];
   for (const [index, word] of words.entries()) {
     const pattern = patternOf(word).replace(apostrophe, '_');
-    const inTitle = title === undefined ? [] : [sql<boolean>`lower(${sql.raw(title)}) like ${pattern}`];
+    const inTitle = title === undefined ? [] : [sql<boolean>`folded(${sql.raw(title)}) like ${pattern}`];
     const holds = anyOf([
-      ...columns.map((column) => sql<boolean>`lower(${column}) like ${pattern}`),
+      ...columns.map((column) => sql<boolean>`folded(${column}) like ${pattern}`),
       ...inTitle,
     ]);
     const ids =
@@ -54,7 +55,7 @@ export async function searchSql(context: Context, resource: Resource, q: string)
 
 /** The words of a search, longest first, without those that occur in another one, which add no condition. */
 function wordsOf(q: string): readonly string[] {
-  const words = [...new Set(composed(q).split(/\s+/u))]
+  const words = [...new Set(folded(composed(q)).split(/\s+/u))]
     .filter((word) => word !== '')
     .toSorted((one, other) => other.length - one.length);
   return words.filter((word, index) => !words.slice(0, index).some((longer) => longer.includes(word)));

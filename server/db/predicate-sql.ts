@@ -9,7 +9,6 @@ import { fieldOf, storedFields, type Resource } from '../../src/contracts/resour
 import { type Aggregate, aggregateParts } from '../../src/contracts/resource/expression.ts';
 import type { Field, Fields } from '../../src/contracts/resource/fields.ts';
 import {
-  fold,
   isComparison,
   isMyToken,
   isNow,
@@ -17,6 +16,7 @@ import {
   type Predicate,
   type Scalar,
 } from '../../src/contracts/resource/predicate.ts';
+import { folded } from '../../src/contracts/values/folded.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { centsColumn, columnName, columnType, hasCents, memberTableName, tableName } from './columns.ts';
 import { computedSql } from './computed-sql.ts';
@@ -239,18 +239,18 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
   return compiler;
 }
 
-/** Holds when the text contains the words, ignoring case. */
+/** Holds when the text contains the words, ignoring case and accents. */
 function contains(
   text: RawBuilder<unknown>,
   words: string,
   operand: (value: Scalar) => RawBuilder<unknown>,
 ): Condition {
-  return sql`lower(${text}) like ${operand(patternOf(words))}`;
+  return sql`folded(${text}) like ${operand(patternOf(words))}`;
 }
 
-/** A pattern for `like` on lower-case text: the words anywhere, with wildcards escaped. */
+/** A pattern for `like` on folded text: the words anywhere, with wildcards escaped. */
 export function patternOf(words: string): string {
-  return `%${fold(words).replace(/[\\%_]/g, '\\$&')}%`;
+  return `%${folded(words).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 function written(value: Scalar | MyToken): RawBuilder<unknown> {

@@ -30,7 +30,7 @@ function searchOf(resource: Resource): Search | undefined {
     const field = resource.fields[key];
     return field === undefined || isSealed(field) ? [] : [quoted(columnName(key, field))];
   });
-  const texts = columns.map((column) => `lower(${column})`);
+  const texts = columns.map((column) => `folded(${column})`);
   if (texts.length === 0) return undefined;
   const table = quoted(tableName(resource));
   const name = functionName(resource);

@@ -44,6 +44,7 @@ describe('a condition', () => {
     ['what a reference points at', { owner: { id: { in: [7] } } }, true],
     ['a reference that is not there', { note: { id: { ne: 7 } } }, false],
     ['some row', { parts: { some: { label: 'b' } } }, true],
+    ['a part of a text with another accent', { name: { like: 'árzTÉ' } }, true],
     ['no row', { parts: { some: { label: 'c' } } }, false],
     ['all of several', { and: [{ size: 3 }, { size: { gte: 3, lte: 3 } }] }, true],
     ['any of several', { or: [{ size: 4 }, { note: null }] }, true],

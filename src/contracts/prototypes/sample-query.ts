@@ -5,8 +5,9 @@ import type { Resource } from '../resource/define-resource.ts';
 import type { UnknownRecord } from '../resource/fields.ts';
 import { leavingOut } from '../lists/leaving-out.ts';
 import type { SortBy } from '../lists/list-query.ts';
+import { folded } from '../values/folded.ts';
 import { compareDecimals, sumOfDecimals } from '../values/money.ts';
-import { fold, matches, type Predicate } from '../resource/predicate.ts';
+import { matches, type Predicate } from '../resource/predicate.ts';
 import { isObject } from '../values/objects.ts';
 
 export interface SampleQuery {
@@ -21,7 +22,7 @@ export function findRecords(
   { where, q, sort }: SampleQuery,
 ): readonly UnknownRecord[] {
   const asked = leavingOut(where);
-  const words = fold(q.trim());
+  const words = folded(q.trim());
   const keys = resource.list.search ?? [];
   const computed = Object.entries(resource.fields).flatMap(([key, field]) =>
     isComputed(field) ? [key] : [],
@@ -39,8 +40,8 @@ export function findRecords(
     (record) =>
       matches(asked, record) &&
       (words === '' ||
-        keys.some((key) => fold(plainText(record[key])).includes(words)) ||
-        (isComposed(resource) && fold(titleInEnglish(resource, record)).includes(words))),
+        keys.some((key) => folded(plainText(record[key])).includes(words)) ||
+        (isComposed(resource) && folded(titleInEnglish(resource, record)).includes(words))),
   );
   if (sort.length === 0) return found;
   return found.toSorted((a, b) => {

@@ -3,6 +3,7 @@
  * property test checks that both give the same result. Logic is two-valued: a comparison with an absent value is false,
  * except that `ne` and `nin` are true; `not` negates the result.
  */
+import { folded } from '../values/folded.ts';
 import { compareDecimals, isDecimal } from '../values/money.ts';
 import { isObject } from '../values/objects.ts';
 
@@ -37,7 +38,7 @@ export interface Comparison<V = Operand> {
   readonly lte?: V;
   readonly gt?: V;
   readonly gte?: V;
-  /** Contains, ignoring case. */
+  /** Contains, ignoring case and accents. */
   readonly like?: string;
   /** true: the value is absent; false: it is present. */
   readonly null?: boolean;
@@ -166,7 +167,7 @@ function compare(operator: string, value: unknown, operand: unknown): boolean {
     case 'null':
       return absent(value) === operand;
     case 'like':
-      return typeof value === 'string' && fold(value).includes(fold(String(operand)));
+      return typeof value === 'string' && folded(value).includes(folded(String(operand)));
     default: {
       const order = compareValues(value, operand);
       if (order === undefined) return false;
@@ -176,13 +177,6 @@ function compare(operator: string, value: unknown, operand: unknown): boolean {
       return order >= 0;
     }
   }
-}
-
-/** Converts to lowercase like PostgreSQL: each character by itself, one to one (no final sigma; İ becomes i). */
-export function fold(text: string): string {
-  return Array.from(text, (character) =>
-    String.fromCodePoint(character.toLowerCase().codePointAt(0) ?? 0),
-  ).join('');
 }
 
 function absent(value: unknown): boolean {
