@@ -1,5 +1,6 @@
 /** antd's select for one of a few values, with the keys of the browser's own. Record forms have their own (framework/form). */
 import { Select as AntdSelect, type SelectProps as AntdProps } from 'antd';
+import { isTypedIn } from './typed-in.ts';
 import { ChevronDownIcon } from './icons.tsx';
 import { Stack } from './layout.tsx';
 import { useTypeahead } from './typeahead.ts';
@@ -47,7 +48,7 @@ export function Select<V extends SelectValue, O extends Option<V> = Option<V>>({
         options={[...options] as O[]}
         onChange={(next) => onChange(next)}
         suffixIcon={<ChevronDownIcon />}
-        showSearch={isSearched && { optionFilterProp: 'label' }}
+        showSearch={isSearched && { filterOption: isTypedIn }}
       />
       {!isSearched && region}
     </Stack>
