@@ -135,12 +135,12 @@ test('text is folded in the database as in the browser', async () => {
   expect(wrong.map(({ code }) => code.toString(16))).toEqual([]);
 });
 
-test('folding is quick whatever the marks', () => {
-  for (const marks of ['\u0315\u0300', '\u05b7\u05b0', '\u{1d165}\u{1d16d}']) {
-    const startedMs = performance.now();
-    folded(`a${marks.repeat(120_000)}`);
-    expect(performance.now() - startedMs).toBeLessThan(2_000);
+test('text with too many marks in a row keeps them, instead of putting them in order for minutes', () => {
+  for (const marks of ['\u05b7\u05b0', '\u{1d165}\u{1d16d}']) {
+    const text = `a${marks.repeat(120_000)}`;
+    expect(folded(text)).toBe(text);
   }
+  expect(folded(`a${'\u0315\u0300'.repeat(120_000)}`)).toBe('a');
 });
 
 test('the browser compares as the database does', () => {
