@@ -69,6 +69,7 @@ export function MultiSelect<V extends SelectValue>({ options, onChange, ...rest 
     <AntdSelect<V[], Option<V>>
       {...rest}
       mode="multiple"
+      showSearch={{ filterOption: isTypedIn }}
       options={[...options]}
       onChange={(values) => onChange(values)}
       suffixIcon={<ChevronDownIcon />}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { ChoiceSelect } from '../../src/framework/form/inputs/choice-select.tsx';
-import { Select } from '../../src/ui/select.tsx';
+import { MultiSelect, Select } from '../../src/ui/select.tsx';
 
 const labels = ['Débito automático', 'Credito', ...Array.from({ length: 12 }, (_, n) => `Other ${n}`)];
 const options = labels.map((label, n) => ({ value: String(n), label }));
@@ -16,6 +16,10 @@ const ignore = () => undefined;
 
 function Filter() {
   return <Select aria-label="Method" value={null} options={options} onChange={ignore} />;
+}
+
+function Several() {
+  return <MultiSelect aria-label="Methods" value={[]} options={options} onChange={ignore} />;
 }
 
 function Choice() {
@@ -34,6 +38,7 @@ function Choice() {
 
 test.each([
   ['filters', Filter],
+  ['several', Several],
   ['forms', Choice],
 ])('typing finds options whatever their accents, in selects of %s', async (_where, Tried) => {
   const user = userEvent.setup();
