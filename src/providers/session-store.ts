@@ -41,10 +41,6 @@ export type SessionState =
 /** Why a session ends. The user chose the first two; after the others, signing in leads back to the same page. */
 export type EndReason = 'signedOut' | 'deleted' | 'expired' | 'rejected';
 
-interface Message {
-  readonly ended: EndReason;
-}
-
 /** Longer delays overflow setTimeout's 32 bits and fire at once. */
 const longestTimerMs = 2 ** 31 - 1;
 /** A tab waits this long for the tab that ended the session to say why. */
@@ -160,12 +156,11 @@ function end(reason: EndReason, tellOthers = true): void {
   const before = state;
   forget();
   clearAll();
-  if (tellOthers) tellOtherTabs({ ended: reason });
+  // The rule is about windows; a BroadcastChannel reaches only this origin and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  if (tellOthers) channel?.postMessage(reason);
   const isChosen = reason === 'signedOut' || reason === 'deleted';
-  if (!isChosen && holds > 0 && 'current' in before) {
-    again ??= lapse();
-    return publish({ status: 'lapsed', current: before.current });
-  }
+  if (!isChosen && holds > 0 && 'current' in before) return lapseFor(before.current);
   again?.settle(false);
   publish({ status: 'leaving' });
   const { pathname, search, hash } = window.location;
@@ -180,18 +175,11 @@ function afterUnmount(go: () => void): void {
   setTimeout(go, 0);
 }
 
-function tellOtherTabs(message: Message): void {
-  // The rule is about windows; a BroadcastChannel reaches only this origin and takes no target.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel?.postMessage(message);
-}
-
-function lapse(): NonNullable<typeof again> {
+/** Keeps the screens, with the question to sign in again on top. */
+function lapseFor(current: Session): void {
   let settle: (done: boolean) => void = () => undefined;
-  const promise = new Promise<boolean>((resolve) => {
-    settle = resolve;
-  });
-  return { promise, settle };
+  again ??= { promise: new Promise<boolean>((resolve) => (settle = resolve)), settle };
+  publish({ status: 'lapsed', current });
 }
 
 /** Handles another tab's change of the storage. `localStorage.clear()` causes an event without a key. */
@@ -207,12 +195,16 @@ function onStorage({ key, storageArea }: StorageEvent): void {
     return;
   }
   if (stored.me === null || !('current' in state)) return;
-  const { me, tenant } = state.current;
-  const isSameUser = stored.me.user.id === me.user.id;
+  const { current } = state;
+  const isSameUser = stored.me.user.id === current.me.user.id;
   // The same token with another user means that the other tab has started or stopped viewing as another person.
   if (stored.accessToken === auth?.accessToken && (isSameUser || auth.me === null)) return;
-  if (isSameUser) resume({ ...stored, tenantId: tenant.id });
-  else window.location.reload();
+  if (isSameUser) resume({ ...stored, tenantId: current.tenant.id });
+  else if (holds > 0 && auth !== undefined) {
+    // This tab must neither act for the other user nor write its session over theirs.
+    forget();
+    lapseFor(current);
+  } else window.location.reload();
 }
 
 function resume(next: StoredAuth): void {
@@ -335,8 +327,8 @@ export const session = {
     });
     document.addEventListener('visibilitychange', () => check());
     channel = new BroadcastChannel(authKey);
-    channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if (state.status === 'signedIn') end(data.ended, false);
+    channel.addEventListener('message', ({ data }: MessageEvent<EndReason>) => {
+      if (state.status === 'signedIn') end(data, false);
     });
     check(true);
   },
