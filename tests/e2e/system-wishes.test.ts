@@ -134,6 +134,14 @@ test('in print, the page of a record has no actions or tabs, and splits no secti
   expect(await heading.evaluate((own) => getComputedStyle(own).breakAfter)).toBe('avoid');
 });
 
+test('in print, a section with long lists goes on over sheets, and leaves none half empty', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/questionSets/1');
+  await page.getByText('Credentialing takes a reasonable time').waitFor();
+  await settled(page);
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(2);
+});
+
 test('in print, a list has all of its text and none of its controls', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
   await page.locator('table[aria-busy="false"]').waitFor();
