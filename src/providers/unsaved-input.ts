@@ -25,6 +25,19 @@ export const onInputs = subscribe;
 export const unsavedInput = (): UnsavedInput | undefined =>
   [...inputs].findLast(({ isUnsaved }) => isUnsaved);
 
+/** Held while this tab has unsaved input, so that the others can tell; the browser releases it with the tab. */
+const lockName = 'unsaved-input';
+let locks = 0;
+
+/** Whether another tab has unsaved input. */
+export async function isUnsavedElsewhere(): Promise<boolean> {
+  const { held = [] } = (await lockManager()?.query()) ?? {};
+  return held.filter(({ name }) => name === lockName).length > locks;
+}
+
+/** Browsers have it on pages from HTTPS and from this machine. */
+const lockManager = () => ('locks' in navigator ? navigator.locks : undefined);
+
 /** Whether anything on the screen can become unsaved. */
 export const canBeUnsaved = (): boolean => inputs.size > 0;
 
@@ -69,8 +82,16 @@ function hold(isUnsaved: () => boolean): () => void {
   };
   window.addEventListener('beforeunload', ask);
   const letGo = session.holdForUnsaved();
+  let unlock: () => void = () => undefined;
+  const over = new Promise<void>((resolve) => (unlock = resolve));
+  void lockManager()?.request(lockName, { mode: 'shared' }, async () => {
+    locks += 1;
+    await over;
+    locks -= 1;
+  });
   return () => {
     window.removeEventListener('beforeunload', ask);
     letGo();
+    unlock();
   };
 }

@@ -5,7 +5,7 @@ import { nowhere } from '../harness/kept-page.ts';
 import { signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
-const portal = testPortal(people.superAdmin);
+const portal = testPortal(people.superAdmin, people.mcoAdmin);
 
 const account = (tab: Page) => tab.getByRole('button', { name: people.systemAdmin });
 const expectTenant = async (tab: Page, name: string) => {
@@ -93,4 +93,46 @@ test('typed values stay when a sign-in fails in a tab that had stayed on the sig
   await signInOn(page, people.superAdmin);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.getByLabel('Name').inputValue()).toBe('Coastal Bend');
+});
+
+test('typed values stay, behind the question to sign in again, when another user signs in in another tab', async () => {
+  const page = await portal().signedOut('/login');
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await signInOn(page, people.superAdmin);
+  await page.locator('#content h1').waitFor();
+  await page.goto('/admin/sdas/create');
+  await page.getByLabel('Name').fill('Coastal Bend');
+  await signInOn(other, people.mcoAdmin);
+  await other.getByRole('button', { name: people.mcoAdmin }).waitFor();
+  const again = page.getByRole('dialog', { name: 'Sign in again to continue' });
+  await again.waitFor();
+  await other.reload();
+  await other.getByRole('button', { name: people.mcoAdmin }).waitFor();
+  await signInOn(page, people.superAdmin);
+  await again.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Name').inputValue()).toBe('Coastal Bend');
+  await other.getByRole('button', { name: people.superAdmin }).waitFor();
+});
+
+test('signing out asks first if typed values in another tab would be lost', async () => {
+  const page = await portal().signedIn(people.superAdmin);
+  const other = await page.context().newPage();
+  await other.goto('/admin/sdas/create');
+  const name = other.getByLabel('Name');
+  const logout = async () => {
+    await page.getByRole('button', { name: people.superAdmin }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+  };
+  await name.fill('Coastal Bend');
+  await logout();
+  const question = page.getByRole('dialog', { name: 'Sign out without saving?' });
+  await question
+    .getByText('Changes in another tab have not been saved and will be lost.', { exact: true })
+    .waitFor();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  expect(await name.inputValue()).toBe('Coastal Bend');
+  await name.fill('');
+  await logout();
+  await other.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 });

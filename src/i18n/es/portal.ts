@@ -78,6 +78,8 @@ export const portal: Dictionary = {
   'Stay here': 'Quedarse aquí',
   'Answers to a survey have not been saved to the server yet and will be lost. To save them, stay here and open the survey again.':
     'Algunas respuestas de una encuesta aún no se han guardado en el servidor y se perderán. Para guardarlas, quédese aquí y vuelva a abrir la encuesta.',
+  'Changes in another tab have not been saved and will be lost.':
+    'Los cambios de otra pestaña no se han guardado y se perderán.',
   'Your changes on this page have not been saved and will be lost.':
     'Los cambios de esta página no se han guardado y se perderán.',
   'Page not found': 'Página no encontrada',

@@ -55,7 +55,7 @@ const OwnMenu = memo(function OwnMenu({ onLogout }: { readonly onLogout: () => v
     {
       kind: 'action',
       label: t('Logout'),
-      onSelect: () => askBeforeLogout(onLogout),
+      onSelect: () => void askBeforeLogout(onLogout),
     },
   ];
   return (

@@ -43,7 +43,7 @@ export function SessionEndQuestion({ secondsLeft, isEnding, onLeaveAlone }: Ques
               {t('Stay signed in')}
             </Button>
           )}
-          <Button onClick={() => askBeforeLogout(() => logout())}>{t('Logout')}</Button>
+          <Button onClick={() => void askBeforeLogout(() => logout())}>{t('Logout')}</Button>
         </>
       }
     >
