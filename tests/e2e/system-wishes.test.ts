@@ -32,6 +32,47 @@ test('text at twice the size fits in the header and in the rows of a list', asyn
   await expect.poll(() => name.evaluate((own) => own.getBoundingClientRect().width)).toBeGreaterThan(400);
 });
 
+test.each(['en-US', 'es-US'])(
+  'on a phone with text at twice the size, no page or button is wider than the screen (%s)',
+  async (locale) => {
+    const page = await portal().signedIn(people.providerAdmin, '/legalDisclaimer', {
+      locale,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    // Buttons and selects, with their labels, that are partly beyond an edge of the screen; a page may be scrolled to one of them.
+    const beyond = () =>
+      page.locator('header, section, main').evaluateAll((parts) => {
+        const { clientWidth, scrollWidth } = document.documentElement;
+        const cut = parts
+          .flatMap((region) => [...region.querySelectorAll('button, .ant-select, time')])
+          .filter((one) => one.getClientRects().length > 0 && one.closest('[role="tablist"]') === null)
+          .filter((one) =>
+            [one, ...one.children].some((part) => {
+              const { left, right } = part.getBoundingClientRect();
+              return left < -0.5 || right > clientWidth + 0.5;
+            }),
+          )
+          .map((one) => one.textContent);
+        return scrollWidth > clientWidth ? [`The page is ${scrollWidth} px wide`, ...cut] : cut;
+      });
+    for (const [path, ready] of [
+      ['/admin/mco/62', 'time'],
+      ['/profile', '#own-sessions'],
+      ['/surveys/providers/62?period=3', '.ant-select'],
+      ['/admin/mco/62/create-account-holder', 'main form button'],
+    ] as const) {
+      await page.goto(path);
+      await page.locator(ready).first().waitFor();
+      await settled(page);
+      await expect.poll(beyond, { message: path }).toEqual([]);
+    }
+  },
+);
+
 test('amounts and dates are read in full however widely their text is spaced', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions');
   const cells = page.locator('tbody td').filter({ hasText: /^-?\$[\d,.]+$|^\d\d\/\d\d\/\d{4}$/ });

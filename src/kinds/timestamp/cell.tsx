@@ -1,12 +1,10 @@
 import type { CellProps } from '../../framework/kinds/slot.ts';
 import { t } from '../../i18n/translate.ts';
-import { Text } from '../../ui/text.tsx';
+import styles from './cell.module.css';
 import { timestampText } from './text.ts';
 
 export const TimestampCell = ({ value }: CellProps) => (
   <time dateTime={String(value)} title={t('{moment} UTC', { moment: timestampText(String(value), 'utc') })}>
-    <Text as="span" nowrap>
-      {timestampText(String(value))}
-    </Text>
+    <span className={styles.moment}>{timestampText(String(value))}</span>
   </time>
 );

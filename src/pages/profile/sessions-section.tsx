@@ -53,7 +53,7 @@ export function SessionsSection() {
         {...(hasOthers ? { below: 3 } : {})}
       >
         {(sessions ?? []).map(({ id, device, addressRange, startedAt, lastSeenAt, isCurrent }) => (
-          <Line key={id} as="li" gap={3} wrap={false} align="center" justify="space-between">
+          <Line key={id} as="li" gap={3} align="center" justify="space-between">
             <div>
               <strong>{device ?? t('Unknown device')}</strong>{' '}
               {isCurrent && <StatusTag tone="success">{t('This session')}</StatusTag>}
@@ -80,7 +80,7 @@ export function SessionsSection() {
         ))}
       </Stack>
       {hasOthers && (
-        <Button busy={busy === 'others'} onClick={() => void end('others', endOtherSessions)}>
+        <Button wraps busy={busy === 'others'} onClick={() => void end('others', endOtherSessions)}>
           {t('End all other sessions')}
         </Button>
       )}

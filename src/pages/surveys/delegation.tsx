@@ -13,6 +13,8 @@ import { Select } from '../../ui/select.tsx';
 /** Select value for "assigned to nobody in particular". */
 const anyone = 0;
 
+const fits = { minWidth: 0, maxWidth: '100%' } as const;
+
 export function SectionDelegation({ section }: { readonly section: string }) {
   const t = useT();
   const store = useSheet();
@@ -56,20 +58,23 @@ export function SectionDelegation({ section }: { readonly section: string }) {
       <Text as="span" tone="muted" id={`delegation-${section}`}>
         {t('Assigned to')}
       </Text>
-      <Select
-        aria-labelledby={`delegation-${section}`}
-        popupMatchSelectWidth={false}
-        disabled={busy}
-        value={given?.to.id ?? anyone}
-        onChange={(to) => void give(to)}
-        options={[
-          { value: anyone, label: t('Anyone on our team') },
-          ...people.map(({ id, name }) => ({
-            value: id,
-            label: id === me.user.id ? t('{name} (you)', { name }) : name,
-          })),
-        ]}
-      />
+      {/* With large text, a name is cut short rather than wider than a phone. */}
+      <div style={fits}>
+        <Select
+          aria-labelledby={`delegation-${section}`}
+          popupMatchSelectWidth={false}
+          disabled={busy}
+          value={given?.to.id ?? anyone}
+          onChange={(to) => void give(to)}
+          options={[
+            { value: anyone, label: t('Anyone on our team') },
+            ...people.map(({ id, name }) => ({
+              value: id,
+              label: id === me.user.id ? t('{name} (you)', { name }) : name,
+            })),
+          ]}
+        />
+      </div>
       {given !== undefined &&
         given.to.id === me.user.id &&
         given.by !== null &&

@@ -87,7 +87,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
         ))}
       </Stack>
       <Line above={3}>
-        <Button id={addId} onClick={add}>
+        <Button wraps id={addId} onClick={add}>
           {t('Add Phone Number')}
         </Button>
       </Line>

@@ -43,6 +43,7 @@ export function ProgressRail() {
         <Button
           look="text"
           block
+          wraps
           icon={open ? <ChevronUpIcon /> : <ChevronDownIcon />}
           iconPlacement="end"
           aria-expanded={open}

@@ -48,7 +48,7 @@ export function OwnerEntities() {
           />
         ))}
       </OwnerList>
-      <Button id={rows.addId} onClick={rows.add}>
+      <Button wraps id={rows.addId} onClick={rows.add}>
         {t('Add Beneficial Owner Entity')}
       </Button>
     </Section>

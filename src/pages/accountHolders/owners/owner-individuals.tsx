@@ -75,7 +75,12 @@ export function OwnerIndividuals() {
         ))}
       </OwnerList>
       <NoOwners shown={list.fields.length === 0} />
-      <Button id={rows.addId} onClick={add} aria-describedby={fifth ? `${rows.addId}-message` : undefined}>
+      <Button
+        wraps
+        id={rows.addId}
+        onClick={add}
+        aria-describedby={fifth ? `${rows.addId}-message` : undefined}
+      >
         {t('Add Beneficial Owner Individual')}
       </Button>
       <Messages
