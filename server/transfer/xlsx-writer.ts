@@ -37,7 +37,7 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 export interface Sheet<R> {
-  /** Name on the sheet's tab: at most 31 characters, none of []:*?/\\. */
+  /** Name on the sheet's tab, as far as the format can hold it. */
   readonly name: string;
   readonly columns: readonly SheetColumn<R>[];
   readonly batches: AsyncIterable<readonly R[]>;
@@ -47,8 +47,7 @@ export interface Sheet<R> {
 export function xlsxStream<R>({ name, columns, batches }: Sheet<R>): Readable {
   const zip = new ZipFile();
   const options = { compressionLevel };
-  const tab = name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
-  const workbook = `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escaped(tab)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  const workbook = `<workbook xmlns="${main}" xmlns:r="${office}/relationships"><sheets><sheet name="${escaped(tabName(name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   for (const [path, xml] of Object.entries({ ...parts, 'xl/workbook.xml': workbook }))
     zip.addBuffer(Buffer.from(head + xml), path, options);
   const sheet = Readable.from(sheetXml(columns, batches), { objectMode: true, highWaterMark: 2 });
@@ -60,6 +59,18 @@ export function xlsxStream<R>({ name, columns, batches }: Sheet<R>): Readable {
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', options);
   zip.end();
   return out;
+}
+
+/**
+ * Excel reports a file as damaged if the name on a tab has more than 31 characters or one of []:*?/\\, begins or ends with an
+ * apostrophe, is blank, or is "History", which it keeps for itself.
+ */
+function tabName(name: string): string {
+  const whole = name.replace(/[[\]:*?/\\\p{Cc}]/gu, ' ').trim();
+  // Not through the middle of a character such as an emoji.
+  const cut = whole.slice(0, 31).replace(/[\ud800-\udbff]$/, '');
+  const bare = cut.replace(/^'+|'+$/g, '').trim();
+  return bare === '' || bare.toLowerCase() === 'history' ? `Sheet ${bare}`.trim() : bare;
 }
 
 async function* sheetXml<R>(
