@@ -178,7 +178,11 @@ export const uploads: Dictionary = {
   'Required for new records.': 'Obligatorio en los registros nuevos.',
   'Required in the rows that it applies to.': 'Obligatorio en las filas a las que corresponde.',
   'Program component, such as UHRIP.': 'Componente del programa, por ejemplo UHRIP.',
+  'Leave and cancel the upload': 'Salir y cancelar la carga',
+  'Leave while the file is uploading?': '¿Salir mientras se carga el archivo?',
   'Reading the file…': 'Leyendo el archivo…',
+  'The upload ends if you leave, and the file has to be uploaded again.':
+    'Si sale, la carga termina y habrá que volver a cargar el archivo.',
   'Required for ACH and wire payments.': 'Obligatorio en pagos por ACH y transferencia.',
   'Step {step} of {steps}: {words}': 'Paso {step} de {steps}: {words}',
   'Still to match: {columns}.': 'Falta asignar: {columns}.',

@@ -15,6 +15,7 @@ import { useDropsFiles } from '../../ui/media-query.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { download } from '../../providers/download.ts';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed, useMayCheck } from '../../providers/access.ts';
@@ -64,6 +65,11 @@ function Choice({ manifest, open }: ChoiceProps) {
   const [problem, setProblem] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  const release = useUnsavedInput(share !== undefined, {
+    title: t('Leave while the file is uploading?'),
+    text: t('The upload ends if you leave, and the file has to be uploaded again.'),
+    leave: t('Leave and cancel the upload'),
+  });
   const most = formatBytes(mostUploadBytes);
   // If the response was lost, resending the same file with the same key finds the existing upload. After a refusal, the
   // server frees the key.
@@ -98,6 +104,7 @@ function Choice({ manifest, open }: ChoiceProps) {
         ending.signal,
         setShare,
       );
+      release();
       await navigate(`/admin/uploads/${status.id}`);
     } catch (error) {
       if (!isCancel(error)) setProblem(failureWords(error));
