@@ -67,11 +67,28 @@ export async function readSecondSteps(): Promise<OwnSecondSteps> {
   return parsed(ownSecondStepsSchema, data);
 }
 
-/** Returns the recovery codes if this is the account's first second step; otherwise none. */
-export async function addPasskey(name: string): Promise<readonly string[]> {
-  const started = await http.post<unknown>('/identity/auth/passkeys/start');
-  if (!isPasskeyOptions(started.data)) throw unreadableAnswer();
-  const passkey = await makePasskey(started.data);
+/** Closes the browser's prompt for a passkey once the signal ends. */
+async function whileWanted<T>(signal: AbortSignal, prompt: () => Promise<T>): Promise<T> {
+  signal.throwIfAborted();
+  const close = () =>
+    void import('@simplewebauthn/browser').then(({ WebAuthnAbortService }) =>
+      WebAuthnAbortService.cancelCeremony(),
+    );
+  signal.addEventListener('abort', close);
+  const made = await prompt().finally(() => signal.removeEventListener('abort', close));
+  signal.throwIfAborted();
+  return made;
+}
+
+/**
+ * Returns the recovery codes if this is the account's first second step; otherwise none.
+ * @param signal ends when the user no longer wants it: the browser then asks nothing, and nothing is added
+ */
+export async function addPasskey(name: string, signal: AbortSignal): Promise<readonly string[]> {
+  const started = await http.post<unknown>('/identity/auth/passkeys/start', undefined, { signal });
+  const { data: options } = started;
+  if (!isPasskeyOptions(options)) throw unreadableAnswer();
+  const passkey = await whileWanted(signal, () => makePasskey(options));
   const { data } = await http.post<unknown>('/identity/auth/passkeys', { name, passkey });
   return parsed(codes, data).recoveryCodes;
 }
@@ -84,10 +101,11 @@ export async function removePasskey(id: number): Promise<void> {
   await http.delete(`/identity/auth/passkeys/${id}`);
 }
 
-export async function confirmByPasskey(): Promise<void> {
-  const { data } = await http.post<unknown>('/identity/auth/passkeys/ask');
+export async function confirmByPasskey(signal: AbortSignal): Promise<void> {
+  const { data } = await http.post<unknown>('/identity/auth/passkeys/ask', undefined, { signal });
   if (!isPasskeyOptions(data)) throw unreadableAnswer();
-  await http.post('/identity/auth/confirm', { passkey: await answerByPasskey(data) });
+  const passkey = await whileWanted(signal, () => answerByPasskey(data));
+  await http.post('/identity/auth/confirm', { passkey });
 }
 
 /** Confirms the user's identity, which the server then accepts for a few minutes. */

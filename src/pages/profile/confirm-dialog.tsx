@@ -1,5 +1,5 @@
 /** Asks the user to confirm their identity, on top of whatever needs it and without changing that. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { confirmation } from '../../providers/confirmation.ts';
@@ -60,11 +60,15 @@ function ByPasskey() {
   const t = useT();
   const { steps } = useSecondSteps();
   const [state, setState] = useState<{ readonly busy: boolean; readonly failure?: string }>({ busy: false });
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
   if (steps === undefined || steps.passkeys.length === 0) return null;
   const confirm = async () => {
+    const ending = new AbortController();
+    stop.current = ending;
     setState({ busy: true });
     try {
-      await confirmByPasskey();
+      await confirmByPasskey(ending.signal);
       confirmation.answer(true);
     } catch (error) {
       setState({

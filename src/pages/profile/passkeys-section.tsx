@@ -1,5 +1,5 @@
 /** The user's own passkeys: adding one on this device, renaming one, and removing one when a device is lost. */
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Input } from 'antd';
 import { Controller, useForm } from 'react-hook-form';
 import { todayShown } from '../../contracts/values/dates.ts';
@@ -94,8 +94,8 @@ export function PasskeysSection({ passkeys, hasApp, onChange }: PasskeysSectionP
           name={t('Passkey of {day}', { day: step.day })}
           submitLabel={t('Next')}
           onClose={close}
-          work={async (name) => {
-            const codes = await addPasskey(name);
+          work={async (name, signal) => {
+            const codes = await addPasskey(name, signal);
             if (codes.length > 0) setStep({ name: 'codes', codes });
             else close();
           }}
@@ -136,7 +136,8 @@ interface NameDialogProps {
   readonly name: string;
   readonly submitLabel: string;
   readonly onClose: () => void;
-  readonly work: (name: string) => Promise<void>;
+  /** The signal ends when the dialog closes. */
+  readonly work: (name: string, signal: AbortSignal) => Promise<void>;
   readonly children?: ReactNode;
 }
 
@@ -144,13 +145,18 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
   const t = useT();
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
   const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (typed) => {
+  const stop = useRef<AbortController>(undefined);
+  useEffect(() => () => stop.current?.abort(), []);
+  const send = async (typed: { readonly name: string }) => {
+    const ending = new AbortController();
+    stop.current = ending;
     try {
-      await work(typed.name.trim());
+      await work(typed.name.trim(), ending.signal);
     } catch (error) {
       setError('root', { message: failureWords(error) });
     }
-  });
+  };
+  const submit = () => handleSubmit(send)();
   return (
     <Dialog
       title={title}
@@ -164,7 +170,15 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
         </>
       }
     >
-      <Stack as="form" gap={4} noValidate onSubmit={(event) => void submit(event)}>
+      <Stack
+        as="form"
+        gap={4}
+        noValidate
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
         {children}
         <Failure>{errors.root?.message}</Failure>
         <Controller
