@@ -58,6 +58,8 @@ export function ActionDialog({
   const act = useAct(resource);
   const { send, tell, undoOf } = act;
   const input = action.input ?? noInput;
+  /** The records as they were when the user was last told of them; the page behind may show newer ones. */
+  const [seen, setSeen] = useState(selection);
   const [preview, setPreview] = useState<Outcome>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [problem, setProblem] = useState<string>();
@@ -103,6 +105,13 @@ export function ActionDialog({
     if (preview === undefined) return;
     setProblem(undefined);
     const before = unanswered.current;
+    // What somebody else has made of the record meanwhile is not overturned unseen.
+    if (before === undefined && JSON.stringify(seen) !== JSON.stringify(selection)) {
+      setSeen(selection);
+      setProblem(t('This was changed while the dialog was open. Check it, then confirm again.'));
+      await look();
+      return;
+    }
     const request: ActionRequest = {
       selection,
       expected: { count: preview.done, sums: preview.sums },

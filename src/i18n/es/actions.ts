@@ -35,6 +35,8 @@ export const actions: Dictionary = {
     'Usted envió este pago o ingresó su importe o proveedor, así que debe aprobarlo otra persona.',
   'You reversed this payment, so someone else must confirm the reversal.':
     'Usted revirtió este pago, así que otra persona debe confirmar la reversión.',
+  'This was changed while the dialog was open. Check it, then confirm again.':
+    'Se modificó mientras el diálogo estaba abierto. Revíselo y confirme de nuevo.',
   'Withdraw approval': 'Retirar la aprobación',
   'no longer approved': 'aprobación retirada',
   Reject: 'Rechazar',

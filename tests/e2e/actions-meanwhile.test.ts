@@ -1,0 +1,44 @@
+/** The dialog of an action on a record that somebody else changes while it is open. */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { choose, testPortal } from '../harness/portal.ts';
+import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
+
+const portal = testPortal(people.superAdmin, people.otherSuperAdmin);
+
+test('a payment that a colleague has just approved is rejected only once that was said', async () => {
+  const { server } = portal();
+  const { rows } = await sql<{ id: number; version: number }>`
+    select t.id, t.version from transactions t join payment_periods p on p.id = t.period_id
+    where t.status = 'submitted' and p.name = 'SFY2027 Q1' and t.submitted_by_id is null order by t.id limit 1`.execute(
+    server.database.owner,
+  );
+  const [payment = { id: 0, version: 0 }] = rows;
+  const statusNow = async () => {
+    const found = await sql<{ status: string }>`
+      select status from transactions where id = ${payment.id}`.execute(server.database.owner);
+    return found.rows[0]?.status;
+  };
+  const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${payment.id}`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await choose(dialog.getByLabel('Reason'), 'Wrong amount');
+  await dialog.getByLabel('Comment').fill('The amount of the notice is another.');
+  const { status } = await call(server, '/api/transactions/actions/approve', {
+    method: 'POST',
+    token: await signIn(server, people.otherSuperAdmin),
+    body: { selection: { records: [payment] } },
+  });
+  expect(status).toBe(200);
+  // The page behind the dialog shows it.
+  await page.locator('#content').getByText('Withdraw approval').waitFor();
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await dialog
+    .getByText('This was changed while the dialog was open. Check it, then confirm again.')
+    .waitFor();
+  expect(await statusNow()).toBe('approved');
+  expect(await dialog.getByLabel('Comment').inputValue()).toMatch(/^The amount/);
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect.poll(statusNow).toBe('rejected');
+});
