@@ -10,7 +10,9 @@ import { useResource } from '../../framework/resources.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
 import { isFocusLost } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
+import { useToday } from '../../ui/use-current.ts';
 import { useT } from '../../i18n/translate.ts';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { sendAction } from '../../providers/act.ts';
 import { toast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
@@ -19,7 +21,7 @@ import { reasonWords } from '../../framework/actions/action-words.ts';
 import { questionId } from './question-id.ts';
 import { isPerSubject } from '../../contracts/surveys/survey-questions.ts';
 import { isOpenState } from '../../contracts/surveys/survey-sheet.ts';
-import { dayAt, formatDate } from '../../contracts/values/dates.ts';
+import { formatDate } from '../../contracts/values/dates.ts';
 import { useCommentedQuestions, type CommentedQuestion } from './question-path.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import type { Gap } from './sheet-outline.ts';
@@ -179,10 +181,15 @@ function Attestation() {
   const invalidate = useInvalidate();
   const provider = useDataProvider()();
   const { set, timeZone } = store.sheet;
-  const [attestedName, setName] = useState('');
-  const [attestedTitle, setTitle] = useState('');
+  const [attestedName, setName] = useState(() => store.attesting().name);
+  const [attestedTitle, setTitle] = useState(() => store.attesting().title);
+  useEffect(
+    () => store.keepAttesting({ name: attestedName, title: attestedTitle }),
+    [store, attestedName, attestedTitle],
+  );
+  useUnsavedInput(attestedName !== '' || attestedTitle !== '');
   const [agreed, setAgreed] = useState(false);
-  const [today] = useState(() => formatDate(dayAt(new Date(), timeZone)));
+  const today = formatDate(useToday(timeZone));
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   // The server answers a retry with what it answered the first time, if that answer was lost.

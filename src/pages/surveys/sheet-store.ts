@@ -43,8 +43,16 @@ export type SaveState =
   /** `again`: it is sent again by itself. */
   | { readonly kind: 'failed'; readonly words: string; readonly again: boolean };
 
+export interface Attesting {
+  readonly name: string;
+  readonly title: string;
+}
+
 export interface SheetStore {
   readonly sheet: Sheet;
+  /** Who is about to attest, as typed so far: kept while other sections are looked at. */
+  readonly attesting: () => Attesting;
+  readonly keepAttesting: (typed: Attesting) => void;
   readonly entry: (subject: number | null, question: string) => Entry;
   readonly subscribeTo: (place: string, listener: () => void) => () => void;
   readonly subscribeToOutline: (listener: () => void) => () => void;
@@ -95,6 +103,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   let state: SaveState = { kind: 'idle', at: lastAt(sheet) };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
+  let attesting: Attesting = { name: '', title: '' };
   let retryMs = firstRetryMs;
   let stopped = false;
   let release: (() => void) | undefined;
@@ -271,6 +280,10 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   if (dirty().length > 0) schedule(0);
 
   return {
+    attesting: () => attesting,
+    keepAttesting(next) {
+      attesting = next;
+    },
     get sheet() {
       return sheet;
     },

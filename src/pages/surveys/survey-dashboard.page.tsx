@@ -3,11 +3,11 @@ import { askedAt, overdueAt, toAnswerAt } from '../../contracts/surveys/survey-f
 import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
-import { useState } from 'react';
 import { isSuperTenant } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { OutOfReach } from '../dashboards/figures/out-of-reach.tsx';
 import { Text } from '../../ui/text.tsx';
+import { useMomentOf, useToday } from '../../ui/use-current.ts';
 import { Figures } from '../dashboards/figures/figures.tsx';
 import { Tiles } from '../dashboards/figures/tiles.tsx';
 import { SurveyFiguresSection } from '../dashboards/surveys/survey-figures-section.tsx';
@@ -17,7 +17,7 @@ const periodColumns = ['name', 'audience', 'opensAt', 'dueAt', 'state'];
 
 export default function SurveyDashboard({ title }: OwnPageProps) {
   const t = useT();
-  const [now] = useState(() => new Date().toISOString());
+  const now = useMomentOf(useToday());
   const overdue = {
     label: t('Overdue'),
     tone: 'danger',

@@ -30,6 +30,7 @@ import { Reports } from './survey-reports.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { useCurrent } from '../../../ui/use-current.ts';
 
 function useSurveyDashboard(period: string | null) {
   const { keys } = useKeys();
@@ -100,6 +101,7 @@ function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
   const { principal } = useSession();
   const [params, setParams] = useSearchParams();
   const { period, periods } = data;
+  const left = useCurrent(() => (period === null ? '' : daysLeftWords(t, period)));
   if (period === null) return null;
   return (
     <Stack as="section" gap={3} aria-labelledby="survey-period">
@@ -109,7 +111,7 @@ function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
             {period.name}
           </Text>
           <Text as="span" tone="muted" size="s">
-            {daysLeftWords(t, period)}
+            {left}
           </Text>
         </Line>
         <Stack flex="0 1 240px" className="screen-only">

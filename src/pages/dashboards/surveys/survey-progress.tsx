@@ -1,6 +1,5 @@
 /** The progress of the surveys of a provider or of an area's providers. Each figure links to its surveys. */
 import { Progress } from 'antd';
-import { useState } from 'react';
 import { percentOfCounts } from '../../../contracts/values/money.ts';
 import { allOf, type Predicate } from '../../../contracts/resource/predicate.ts';
 import {
@@ -15,6 +14,7 @@ import { percentText } from '../payments/amounts.ts';
 import { FigureCell } from '../figures/figure-cell.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
+import { useMomentOf } from '../../../ui/use-current.ts';
 import figures from '../figures/figures.module.css';
 
 interface SurveyProgressStripProps {
@@ -29,7 +29,8 @@ const whole = new Intl.NumberFormat('en-US');
 /** Renders nothing when there are no surveys that the caller may read. */
 export function SurveyProgressStrip({ progress, where }: SurveyProgressStripProps) {
   const t = useT();
-  const [now] = useState(() => new Date().toISOString());
+  // The lists behind the figures are those of the moment of the figures.
+  const now = useMomentOf(progress);
   if (progress?.of === 0) return null;
   const percent = progress && (percentOfCounts(progress.submitted, progress.of) ?? 0);
   return (
