@@ -118,7 +118,7 @@ export function testPortal(...emails: readonly string[]): () => Portal {
         clockOffsetMs: 0,
       };
       const page = await newPage(options);
-      await page.goto(nowhere);
+      if (new URL(page.url()).pathname !== nowhere) await page.goto(nowhere);
       await page.evaluate(([name, value]) => localStorage.setItem(name, value), [
         authKey,
         JSON.stringify(auth),
