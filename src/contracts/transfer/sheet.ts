@@ -24,8 +24,8 @@ export function sheetColumns(resource: Resource, keys: readonly string[]): reado
   });
 }
 
-/** `=`, `+`, `-`, `@`, tab and CR, and the full-width forms that some spreadsheets treat the same way. */
-const startsFormula = /^[=+\-@\t\r＝＋－＠]/u;
+/** `=`, `+`, `-`, `@`, tab, CR and LF, and the full-width forms that some spreadsheets treat the same way. */
+const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 /** Adds an apostrophe before text that a spreadsheet would run as a formula (OWASP, "CSV injection"). */
 export function neutral(text: string): string {
