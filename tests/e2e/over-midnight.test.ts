@@ -61,10 +61,10 @@ test('who attests to a survey is told the day on which they do', async () => {
 
 test('the days left of a survey period are counted from the day that has begun', async () => {
   const time = beforeMidnight();
-  await sql`update survey_periods set opens_at = now() - interval '9 days', due_at = ${new Date(time.getTime() + 5 * 24 * 60 * minuteMs)},
-    closes_at = ${new Date(time.getTime() + 9 * 24 * 60 * minuteMs)} where id = 3`.execute(
-    portal().server.database.owner,
-  );
+  // On the evening of that day, even if the clocks change before it.
+  const after = (days: number) => new Date(time.getTime() + (days * 24 - 2) * 60 * minuteMs);
+  await sql`update survey_periods set opens_at = now() - interval '9 days', due_at = ${after(5)}, closes_at = ${after(9)}
+    where id = 3`.execute(portal().server.database.owner);
   const page = await signedInAt(time);
   await page.goto('/dashboard?period=3');
   await page.getByText('5 days left', { exact: true }).waitFor();
