@@ -6,6 +6,7 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { Text } from '../ui/text.tsx';
 import type { MenuEntry } from './menu.tsx';
 import styles from './menu.module.css';
+import { folded } from '../contracts/values/folded.ts';
 
 interface MenuDropdownProps {
   readonly entries: readonly MenuEntry[];
@@ -163,7 +164,7 @@ function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
     ];
     const from = all.findIndex((item) => item === document.activeElement) + (text.length === 1 ? 1 : 0);
     [...all.slice(from), ...all.slice(0, from)]
-      .find((item) => item.textContent.trim().toLowerCase().startsWith(text.toLowerCase()))
+      .find((item) => folded(item.textContent.trim()).startsWith(folded(text)))
       ?.focus();
   };
 }

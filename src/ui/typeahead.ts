@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { folded } from '../contracts/values/folded.ts';
 import { useAnnouncer } from './announcer.tsx';
 
 interface Option<V> {
@@ -35,14 +36,14 @@ export function useTypeahead<V>(
     if (target instanceof Element && target.getAttribute('aria-expanded') === 'true') return;
     event.preventDefault();
     event.stopPropagation();
-    const text = (isSameWord ? typed.current.text : '') + key.toLowerCase();
+    const text = (isSameWord ? typed.current.text : '') + folded(key);
     typed.current = { text, atMs: timeStamp };
     // One letter several times goes through the options that begin with it.
     const isOneLetter = [...text].every((letter) => letter === text[0]);
     const at = options.findIndex((option) => option.value === value);
     const start = isOneLetter ? at + 1 : Math.max(at, 0);
     const found = [...options.slice(start), ...options.slice(0, start)].find(({ label }) =>
-      label.toLowerCase().startsWith(isOneLetter ? text.charAt(0) : text),
+      folded(label).startsWith(isOneLetter ? text.charAt(0) : text),
     );
     if (found === undefined || found.value === value) return;
     onChange(found.value);

@@ -53,3 +53,16 @@ test.each([
   await user.keyboard('crédi');
   expect(offered()).toEqual(['Credito']);
 });
+
+test('letters choose an option of a select without search, with or without its accent', async () => {
+  const user = userEvent.setup();
+  const chosen: unknown[] = [];
+  const few = options.slice(0, 3);
+  render(
+    <Select aria-label="Method" value={null} options={few} onChange={(value) => void chosen.push(value)} />,
+  );
+  screen.getByRole('combobox').focus();
+  await user.keyboard('deb');
+  await user.keyboard('{Escape}');
+  expect(chosen.at(-1)).toBe('0');
+});

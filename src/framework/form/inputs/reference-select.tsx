@@ -21,6 +21,7 @@ import { ChosenTag } from './chosen-tag.tsx';
 import { Stack } from '../../../ui/layout.tsx';
 import controls from './controls.module.css';
 import { useReferenceNames, useReferenceOptions } from './reference-options.ts';
+import { folded } from '../../../contracts/values/folded.ts';
 
 const searchDelayMs = 200;
 
@@ -246,8 +247,9 @@ export function ReferenceSelect(props: One | Several) {
 
 const inLineWithOptions = { paddingInline: 12 } as const;
 
-/** The only option with this name. If two share it, there is no telling which one is meant. */
+/** The only option with this name, or else with other accents. If two share it, there is no telling which one is meant. */
 function onlyNamed(options: readonly Reference[], words: string): Reference | undefined {
-  const same = options.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase());
+  const named = options.filter(({ name }) => name.toLowerCase() === words.trim().toLowerCase());
+  const same = named.length > 0 ? named : options.filter(({ name }) => folded(name) === folded(words.trim()));
   return same.length === 1 ? same[0] : undefined;
 }
