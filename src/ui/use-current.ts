@@ -15,7 +15,7 @@ function subscribe(look: () => void): () => void {
 }
 
 /** What `read` returns now. It is read again every few seconds, and the component rerenders if the result has changed. */
-export function useCurrent<T extends string | number | undefined>(read: () => T): T {
+export function useCurrent(read: () => string): string {
   return useSyncExternalStore(subscribe, read);
 }
 

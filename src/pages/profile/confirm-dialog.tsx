@@ -1,5 +1,5 @@
 /** Asks the user to confirm their identity, on top of whatever needs it and without changing that. */
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { confirmation } from '../../providers/confirmation.ts';
@@ -12,6 +12,7 @@ import { SecretDialog } from './secret-dialog.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
+import { useWorkSignal } from '../../ui/use-work-signal.ts';
 
 interface ConfirmDialogProps {
   /** Requires the second step; a password is not accepted. */
@@ -60,15 +61,12 @@ function ByPasskey() {
   const t = useT();
   const { steps } = useSecondSteps();
   const [state, setState] = useState<{ readonly busy: boolean; readonly failure?: string }>({ busy: false });
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
+  const workSignal = useWorkSignal();
   if (steps === undefined || steps.passkeys.length === 0) return null;
   const confirm = async () => {
-    const ending = new AbortController();
-    stop.current = ending;
     setState({ busy: true });
     try {
-      await confirmByPasskey(ending.signal);
+      await confirmByPasskey(workSignal());
       confirmation.answer(true);
     } catch (error) {
       setState({

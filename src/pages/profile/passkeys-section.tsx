@@ -1,5 +1,5 @@
 /** The user's own passkeys: adding one on this device, renaming one, and removing one when a device is lost. */
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Input } from 'antd';
 import { Controller, useForm } from 'react-hook-form';
 import { todayShown } from '../../contracts/values/dates.ts';
@@ -17,6 +17,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
+import { useWorkSignal } from '../../ui/use-work-signal.ts';
 
 type Step =
   | { readonly name: 'add'; readonly day: string }
@@ -145,18 +146,14 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
   const t = useT();
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
   const { errors, isSubmitting } = formState;
-  const stop = useRef<AbortController>(undefined);
-  useEffect(() => () => stop.current?.abort(), []);
-  const send = async (typed: { readonly name: string }) => {
-    const ending = new AbortController();
-    stop.current = ending;
+  const workSignal = useWorkSignal();
+  const submit = handleSubmit(async (typed) => {
     try {
-      await work(typed.name.trim(), ending.signal);
+      await work(typed.name.trim(), workSignal());
     } catch (error) {
       setError('root', { message: failureWords(error) });
     }
-  };
-  const submit = () => handleSubmit(send)();
+  });
   return (
     <Dialog
       title={title}
@@ -170,15 +167,7 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
         </>
       }
     >
-      <Stack
-        as="form"
-        gap={4}
-        noValidate
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
+      <Stack as="form" gap={4} noValidate onSubmit={(event) => void submit(event)}>
         {children}
         <Failure>{errors.root?.message}</Failure>
         <Controller

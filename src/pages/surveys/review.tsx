@@ -25,6 +25,7 @@ import { formatDate } from '../../contracts/values/dates.ts';
 import { useCommentedQuestions, type CommentedQuestion } from './question-path.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 import type { Gap } from './sheet-outline.ts';
+import type { Attesting } from './sheet-store.ts';
 import { useStanding } from './use-standing.ts';
 import { Statement } from './statement.tsx';
 import styles from './survey-sheet.module.css';
@@ -181,12 +182,13 @@ function Attestation() {
   const invalidate = useInvalidate();
   const provider = useDataProvider()();
   const { set, timeZone } = store.sheet;
-  const [attestedName, setName] = useState(() => store.attesting().name);
-  const [attestedTitle, setTitle] = useState(() => store.attesting().title);
-  useEffect(
-    () => store.keepAttesting({ name: attestedName, title: attestedTitle }),
-    [store, attestedName, attestedTitle],
-  );
+  const [attesting, setAttesting] = useState(store.attesting);
+  const { attestedName, attestedTitle } = attesting;
+  const type = (typed: Partial<Attesting>) => {
+    const next = { ...attesting, ...typed };
+    store.keepAttesting(next);
+    setAttesting(next);
+  };
   useUnsavedInput(attestedName !== '' || attestedTitle !== '');
   const [agreed, setAgreed] = useState(false);
   const today = formatDate(useToday(timeZone));
@@ -270,7 +272,7 @@ function Attestation() {
               autoComplete="name"
               maxLength={120}
               value={attestedName}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => type({ attestedName: target.value })}
             />
           )}
         </Field>
@@ -282,7 +284,7 @@ function Attestation() {
               autoComplete="organization-title"
               maxLength={120}
               value={attestedTitle}
-              onChange={({ target }) => setTitle(target.value)}
+              onChange={({ target }) => type({ attestedTitle: target.value })}
             />
           )}
         </Field>

@@ -44,8 +44,8 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly words: string; readonly again: boolean };
 
 export interface Attesting {
-  readonly name: string;
-  readonly title: string;
+  readonly attestedName: string;
+  readonly attestedTitle: string;
 }
 
 export interface SheetStore {
@@ -103,7 +103,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   let state: SaveState = { kind: 'idle', at: lastAt(sheet) };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
-  let attesting: Attesting = { name: '', title: '' };
+  let attesting: Attesting = { attestedName: '', attestedTitle: '' };
   let retryMs = firstRetryMs;
   let stopped = false;
   let release: (() => void) | undefined;
