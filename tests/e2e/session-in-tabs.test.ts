@@ -79,7 +79,8 @@ test('a browser whose storage is full signs in as one without storage does: unti
   expect(await page.evaluate(() => localStorage.getItem('auth'))).toBeNull();
 });
 
-test('typed values stay when a sign-in fails in a tab that had stayed on the sign-in page', async () => {
+/** A form with typed values, and another tab that had stayed on the sign-in page. */
+async function typedBesideSignIn(): Promise<{ readonly page: Page; readonly other: Page }> {
   const page = await portal().signedOut('/login');
   const other = await page.context().newPage();
   await other.goto('/login');
@@ -87,6 +88,11 @@ test('typed values stay when a sign-in fails in a tab that had stayed on the sig
   await page.locator('#content h1').waitFor();
   await page.goto('/admin/sdas/create');
   await page.getByLabel('Name').fill('Coastal Bend');
+  return { page, other };
+}
+
+test('typed values stay when a sign-in fails in a tab that had stayed on the sign-in page', async () => {
+  const { page, other } = await typedBesideSignIn();
   await signInOn(other, people.superAdmin, 'not this one at all');
   await other.getByText('Invalid email or password').waitFor();
   await page.getByRole('dialog', { name: 'Sign in again to continue' }).waitFor();
@@ -96,13 +102,7 @@ test('typed values stay when a sign-in fails in a tab that had stayed on the sig
 });
 
 test('typed values stay, behind the question to sign in again, when another user signs in in another tab', async () => {
-  const page = await portal().signedOut('/login');
-  const other = await page.context().newPage();
-  await other.goto('/login');
-  await signInOn(page, people.superAdmin);
-  await page.locator('#content h1').waitFor();
-  await page.goto('/admin/sdas/create');
-  await page.getByLabel('Name').fill('Coastal Bend');
+  const { page, other } = await typedBesideSignIn();
   await signInOn(other, people.mcoAdmin);
   await other.getByRole('button', { name: people.mcoAdmin }).waitFor();
   const again = page.getByRole('dialog', { name: 'Sign in again to continue' });
