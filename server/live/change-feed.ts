@@ -10,6 +10,8 @@ export type Change = ReadonlySet<string> | 'everything';
 export interface ChangeFeed {
   /** Resolves, once listening, with a function that unsubscribes. */
   readonly subscribe: (listener: (change: Change) => void) => Promise<() => void>;
+  /** Reports that records of these resources have changed without a notification from the database. */
+  readonly hear: (names: readonly string[]) => void;
   /** The changes of the last `ms` milliseconds. */
   readonly since: (ms: number) => Change;
   readonly close: () => Promise<void>;
@@ -96,6 +98,9 @@ export function createChangeFeed(database: Database, logger: Pick<Logger, 'warn'
         throw error;
       }
       return () => void listeners.delete(listener);
+    },
+    hear(names) {
+      for (const name of names) hear(name);
     },
     since(ms) {
       const from = Date.now() - ms;

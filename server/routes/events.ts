@@ -15,6 +15,7 @@ import { callerOf } from '../guard.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import { createSlots } from '../identity/slots.ts';
 import { createChangeFeed, type Change } from '../live/change-feed.ts';
+import { onNewDay, resourcesOfToday } from '../live/new-days.ts';
 import { pacedChanges } from '../live/paced-changes.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers } from './answers.ts';
@@ -67,7 +68,10 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
     },
     () => streams.size,
   );
+  const daily = resourcesOfToday(resources);
+  const stopDays = onNewDay(parts.config.timeZone, () => feed.hear(daily));
   app.addHook('preClose', async () => {
+    stopDays();
     paced.close();
     for (const stream of streams) stream.end();
     await feed.close();

@@ -5,7 +5,7 @@ import type { Predicate } from './predicate.ts';
 import { isObject } from '../values/objects.ts';
 import type { ItsToken } from './requirements.ts';
 
-/** The current day in UTC. */
+/** The current day, in the time zone of the program where the server computes it. */
 export interface TodayToken {
   readonly today: true;
 }
@@ -76,12 +76,15 @@ export function aggregateParts(aggregate: Aggregate): AggregateParts {
 }
 
 /** Whether any part of the expression depends on other records. */
-export function hasAggregate(expression: Expression): boolean {
-  const walk = (node: unknown): boolean =>
-    Array.isArray(node)
-      ? node.some(walk)
-      : isObject(node) && ('by' in node || Object.values(node).some(walk));
-  return walk(expression);
+export const hasAggregate = (expression: Expression): boolean => hasPart(expression, 'by');
+
+/** Whether the result changes at midnight. */
+export const hasToday = (expression: Expression): boolean => hasPart(expression, 'today');
+
+function hasPart(node: unknown, key: string): boolean {
+  return Array.isArray(node)
+    ? node.some((part) => hasPart(part, key))
+    : isObject(node) && (key in node || Object.values(node).some((part) => hasPart(part, key)));
 }
 
 /** The fields that a condition on a record uses. */
