@@ -42,3 +42,24 @@ test('a payment that a colleague has just approved is rejected only once that wa
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await expect.poll(statusNow).toBe('rejected');
 });
+
+test('a payment that was changed without a word to the page is shown as it is now, behind a dialog that says so', async () => {
+  const { owner } = portal().server.database;
+  const { rows } = await sql<{ id: number }>`
+    select t.id from transactions t join payment_periods p on p.id = t.period_id
+    where t.status = 'submitted' and p.name = 'SFY2027 Q1' and t.submitted_by_id is null order by t.id desc limit 1`.execute(
+    owner,
+  );
+  const [payment = { id: 0 }] = rows;
+  const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${payment.id}`);
+  const content = page.locator('#content');
+  const reject = content.getByRole('button', { name: 'Reject', exact: true });
+  await reject.waitFor();
+  await sql`update transactions set status = 'rejected', reject_code = 'wrongAmount', version = version + 1
+    where id = ${payment.id}`.execute(owner);
+  await reject.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await reject.waitFor({ state: 'detached' });
+  expect(await content.getByText('Rejected').count()).toBeGreaterThan(0);
+});

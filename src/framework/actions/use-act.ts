@@ -44,6 +44,8 @@ export function useAct(resource: Resource): Act {
     async (name, action, request, key) => {
       const outcome = await sendAction(provider, resource, [name, action], request, key);
       if (request.dryRun !== true) await refresh(action);
+      // The page offered what is impossible: it shows records as they no longer are.
+      else if (outcome.done === 0) void refresh(action);
       return outcome;
     },
     [provider, refresh, resource],
