@@ -56,6 +56,9 @@ describe('the columns of a list', () => {
     expect(columnsOf(ofOnePayer, undefined).more).toContain('payer');
     const asked = readListState(new URLSearchParams('columns=reference,payer'), ofOnePayer);
     expect(asked.state.columns).toEqual(['reference', 'payer']);
+    const withoutName = readListState(new URLSearchParams('columns=state,unknown'), ofOnePayer);
+    expect(withoutName.state.columns).toEqual(['reference', 'state']);
+    expect(withoutName.dropped).toEqual(['columns']);
     const columnsAmong = (...columns: string[]) =>
       columnsOf({ ...ofOnePayer, resource: { ...payments, list: { ...payments.list, columns } } }, undefined)
         .own;

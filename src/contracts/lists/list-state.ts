@@ -191,7 +191,10 @@ function readSearch(text: string, resource: Resource): string | undefined {
   return fits ? search : undefined;
 }
 
-/** In the order of the list, regardless of the order in the URL. `undefined` if none of them is a column. */
+/**
+ * In the order of the list, regardless of the order in the URL, and always with the first, which names the row. `undefined` if
+ * none of them is a column.
+ */
 function readColumns(
   text: string,
   context: ListStateContext,
@@ -202,10 +205,10 @@ function readColumns(
   const { own, more } = columnsOf(context, view);
   const known = [...own, ...more];
   if (asked.some((key) => !known.includes(key))) drop();
-  return chosenColumns(
-    known.filter((key) => asked.includes(key)),
-    own,
-  );
+  const chosen = known.filter((key) => asked.includes(key));
+  return chosen.length === 0
+    ? undefined
+    : chosenColumns([...new Set([...known.slice(0, 1), ...chosen])], own);
 }
 
 /** The selected columns as the state stores them: `undefined` if they are the view's own. */
