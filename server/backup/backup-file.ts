@@ -1,5 +1,5 @@
 /** The files of backups. What is wrong with one is a BackupError, explained for the operator. */
-import { rmSync } from 'node:fs';
+import { closeSync, openSync, rmSync } from 'node:fs';
 import { open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -43,10 +43,15 @@ export async function newBackup(name: string): Promise<NewBackup> {
   if (found?.isFile() === false)
     throw new BackupError(`${path} is no file that can be replaced; name another.`);
   const half = `${path}.${process.pid}`;
-  const file = await open(half, 'wx', 0o600).catch(refuse);
-  // An interrupted backup must not leave people's data behind.
+  // An interrupted backup must not leave people's data behind: no signal is heard between these two.
+  try {
+    closeSync(openSync(half, 'wx', 0o600));
+  } catch (error) {
+    refuse(error);
+  }
   const leaveNothing = () => rmSync(half, { force: true });
   process.once('exit', leaveNothing);
+  const file = await open(half, 'w').catch(refuse);
   return {
     path,
     fill: (source) => pipeline(source, file.createWriteStream({ flush: true })).catch(refuse),
