@@ -1,4 +1,4 @@
-/** Passkeys that a user began to add or to use, and then thought better of. */
+/** Passkeys that a user began to add, but that are not made. */
 import { expect, test } from 'vitest';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -27,4 +27,18 @@ test('a passkey whose dialog was closed is not asked for or added afterwards', a
   expect((await devices.send('WebAuthn.getCredentials', { authenticatorId })).credentials).toEqual([]);
   expect(network.requests.filter(({ path }) => path === '/identity/auth/passkeys')).toEqual([]);
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('at another address than the server’s, a passkey is refused with the address at which they work', async () => {
+  const { port } = new URL(portal().server.origin);
+  const page = await portal().signedIn(people.mcoAdmin, '/profile', {
+    baseURL: `http://another.localhost:${port}`,
+  });
+  await virtualAuthenticator(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  const refusal = dialog.getByRole('alert');
+  await refusal.waitFor();
+  expect(await refusal.innerText()).toBe('Passkeys work only if you open the portal at localhost.');
 });

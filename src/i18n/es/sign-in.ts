@@ -28,6 +28,8 @@ export const signIn: Dictionary = {
   'Sign in with a passkey': 'Iniciar sesión con una llave de acceso',
   'No passkey was used: it was canceled, or took too long.':
     'No se usó ninguna llave de acceso: se canceló o tardó demasiado.',
+  'Passkeys work only if you open the portal at {host}.':
+    'Las llaves de acceso solo funcionan si abre el portal en {host}.',
   'Forgot your password?': '¿Olvidó su contraseña?',
   'No account yet?': '¿Aún no tiene cuenta?',
   'Your account was deleted.': 'Su cuenta se eliminó.',
