@@ -301,3 +301,21 @@ test('a sign-in page that fails while rendering says so', async () => {
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Load again' }).waitFor();
 });
+
+test('a form that is left while it is being saved takes nobody along when the answer arrives', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.superAdmin, '/admin/sdas/create', {
+    baseURL: network.origin,
+  });
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => (answer = resolve));
+  network.fail('POST', '/api/sdas', { kind: 'hold', until });
+  await page.getByLabel('Name').fill('Left behind');
+  await page.getByRole('button', { name: 'Create service delivery area' }).click();
+  await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
+  await page.getByRole('button', { name: 'Leave and discard' }).click();
+  await heading(page, 'Legal Disclaimer').waitFor();
+  answer();
+  await page.getByText('Left behind was created.').waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/legalDisclaimer');
+});

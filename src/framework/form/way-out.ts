@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { isInReach, type OutOfReach, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { Manifest } from '../../contracts/resource/manifest.ts';
@@ -13,9 +14,10 @@ export interface WayOut {
   readonly crumbs: readonly Crumb[];
   /**
    * Goes to the record's page or, if there is none or the caller may no longer read the record, to the list. The form is
-   * replaced in the history.
+   * replaced in the history. Does nothing once the user has left the screen: an answer that arrives late takes nobody along.
    */
   readonly showRecord: (record: OutOfReach) => void;
+  /** Goes to the list, likewise. */
   readonly showList: () => void;
   /** Goes back to the previous page. */
   readonly cancel: () => void;
@@ -29,6 +31,16 @@ export function useWayOut(manifest: Manifest, record?: UnknownRecord): WayOut {
   const { routes, name, label } = manifest;
   const listPath = routes.list !== undefined && mayOpen(principal, name, 'list') ? routes.list : undefined;
   const home = listPath ?? '/dashboard';
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const replaceBy = (path: string) => {
+    if (isHere.current) void navigate(path, { replace: true });
+  };
   const pathOf = (one: OutOfReach) =>
     routes.show === undefined || !isInReach(one) ? home : recordPath(routes.show, one.id);
   return {
@@ -38,8 +50,8 @@ export function useWayOut(manifest: Manifest, record?: UnknownRecord): WayOut {
         ? []
         : [{ label: recordName(manifest, record), to: recordPath(routes.show, record.id) }]),
     ],
-    showRecord: (one) => void navigate(pathOf(one), { replace: true }),
-    showList: () => void navigate(home, { replace: true }),
+    showRecord: (one) => replaceBy(pathOf(one)),
+    showList: () => replaceBy(home),
     cancel: () => {
       // React Router numbers its history entries: before the first one there is no page of this site.
       const entry: unknown = window.history.state;

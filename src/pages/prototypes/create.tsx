@@ -1,11 +1,10 @@
 /** /prototypes/create: starts a prototype. It is saved at once, with personal data replaced by invented values. */
 import { useDataProvider, useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { linearPatterns } from '../../contracts/resource/linear-patterns.ts';
 import { runPatternsOn } from '../../contracts/resource/pattern.ts';
+import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
-import { recordPath } from '../../framework/record-path.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
 import { useWayOut } from '../../framework/form/way-out.ts';
 import { useManifest } from '../../framework/resources.tsx';
@@ -24,8 +23,7 @@ runPatternsOn(linearPatterns);
 export default function NewPrototype({ resource }: { readonly resource: string }) {
   const t = useT();
   const manifest = useManifest(resource);
-  const { crumbs } = useWayOut(manifest);
-  const navigate = useNavigate();
+  const { crumbs, showRecord } = useWayOut(manifest);
   const { userId } = useSession().principal;
   const provider = useDataProvider()();
   const invalidate = useInvalidate();
@@ -36,7 +34,7 @@ export default function NewPrototype({ resource }: { readonly resource: string }
       personal === undefined ? [] : [field.key],
     );
     try {
-      const { data } = await provider.create({
+      const { data } = await provider.create<UnknownRecord>({
         resource,
         variables: {
           name: document.label[1].slice(0, 100),
@@ -46,11 +44,10 @@ export default function NewPrototype({ resource }: { readonly resource: string }
         },
         meta: { idempotencyKey: newIdempotencyKey() },
       });
-      const id = Number(data.id);
-      if (sample === undefined) keepAtHand(id, { ...rows, invented });
+      if (sample === undefined) keepAtHand(data.id, { ...rows, invented });
       keepPaste(userId);
       void invalidate({ resource, invalidates: ['list'] });
-      await navigate(recordPath(manifest.routes.show ?? '', id), { replace: true });
+      showRecord(data);
     } catch (error) {
       setProblem(
         t('It could not be saved. Your changes are still here. {reason}', {
