@@ -1,8 +1,8 @@
 /**
  * Refine's data provider: @refinedev/simple-rest over the one axios instance, which adds to each request what simple-rest cannot
  * express (docs/decisions/0024-simple-rest.md): a predicate, a cursor, versions, the AbortSignal, encoded ids. From `meta` it
- * takes only `where`, `q`, `after`, `fields` and `sums` on lists, `version` on delete, `idempotencyKey` on create, and the
- * AbortSignal. simple-rest itself would use a method and headers that a crafted URL puts into `meta`.
+ * takes only `where`, `q`, `after`, `fields` and `sums` on lists, `version` on delete, `idempotencyKey` on create, `tenantId` on
+ * update, and the AbortSignal. simple-rest itself would use a method and headers that a crafted URL puts into `meta`.
  */
 import type { BaseKey, CrudFilter, CrudFilters, DataProvider, MetaQuery } from '@refinedev/core';
 import simpleRest from '@refinedev/simple-rest';
@@ -15,7 +15,7 @@ import { requestLimits } from '../contracts/resource/predicate-check.ts';
 import { allOf, type Predicate } from '../contracts/resource/predicate.ts';
 import { isObject } from '../contracts/values/objects.ts';
 import { takeEarlyList } from './early-lists.ts';
-import { http } from './http.ts';
+import { enteredFor, http } from './http.ts';
 import { inReadersWords, withMessageFields } from './record-messages.ts';
 import { unreadableAnswer } from './request-failure.ts';
 import type { LoadResource } from './worded-changes.ts';
@@ -138,9 +138,11 @@ export function createDataProvider(
       );
     },
 
-    async update({ resource, id, variables }) {
+    async update({ resource, id, variables, meta }) {
+      const tenantId: unknown = meta?.['tenantId'];
+      const config = typeof tenantId === 'number' ? { headers: enteredFor(tenantId) } : {};
       return one(
-        await request({}).provider.update({ resource: pathOf(resource), id: inPath(id), variables }),
+        await request(config).provider.update({ resource: pathOf(resource), id: inPath(id), variables }),
         manifestOf(resource),
       );
     },

@@ -19,6 +19,14 @@ session.subscribe(() => {
   inFlight = new AbortController();
 });
 
+/**
+ * Headers of a request for the tenant for whom something was entered, also if the user has switched to another since: screens
+ * send what is unsent when they close.
+ */
+export const enteredFor = (tenantId: number): Readonly<Record<string, string>> => ({
+  [activeTenantHeader]: String(tenantId),
+});
+
 /** Rejects with RequestFailure. Paths start with /api or /identity. */
 export const http: AxiosInstance = create({
   withCredentials: true,

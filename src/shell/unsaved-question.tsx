@@ -47,7 +47,8 @@ export function useUnsavedQuestion(): {
     );
   return {
     question,
-    askFirst: (next) => (session.hasUnsaved() ? setAsked(next) : next.action()),
+    // What is sent when its screen closes is not lost.
+    askFirst: (next) => (unsavedInput() === undefined ? next.action() : setAsked(next)),
     askBeforeLogout: async (logout) => {
       const answersWait = hasUnsentAnswers();
       const lost = [

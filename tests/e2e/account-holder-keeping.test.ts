@@ -115,6 +115,17 @@ describe('typed values', () => {
     await expect.poll(() => nature.inputValue()).toBe('Clinic');
   });
 
+  test('are saved as a draft for the organization in which they were typed when another is switched to', async () => {
+    const { page } = await portal().formOf(people.otherSuperAdmin, 238);
+    await field(page, 'Nature of Business').fill('Dialysis');
+    await button(page, 'Switch organization').click();
+    await page.getByRole('menuitemradio', { checked: false }).first().click();
+    const saving = page.waitForResponse((response) => response.request().method() === 'PUT');
+    await button(page, 'Leave').click();
+    const saved = await saving;
+    expect([saved.request().headers()['x-tenant-id'], saved.status()]).toEqual(['1', 200]);
+  });
+
   test('can be discarded, and submitting the form deletes its draft', async () => {
     const { page } = await portal().formOf(people.superAdmin, 234);
     page.on('dialog', (dialog) => void dialog.accept());

@@ -238,3 +238,27 @@ test('when two editors translate the same word, the later one is told what the o
   await expect.poll(() => mine.inputValue()).toBe('Cuota');
   await expect.poll(() => theirs.inputValue()).toBe('Cuota');
 });
+
+test('what is still being saved when another organization is switched to is saved for the former one, unasked', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.otherSuperAdmin, '/prototypes/1', { baseURL: network.origin });
+  const listName = page.getByRole('textbox', { name: 'Name of the list' });
+  const sent: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH')
+      sent.push(`${response.request().headers()['x-tenant-id']}: ${response.status()}`);
+  });
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => (answer = resolve));
+  network.failAll('PATCH', /^\/api\/prototypes\//, { kind: 'hold', until });
+  const isAsked = page.waitForRequest((request) => request.method() === 'PATCH');
+  await listName.fill('Outings');
+  await isAsked;
+  await listName.fill('Outings by bus');
+  await page.getByRole('button', { name: 'Switch organization' }).click();
+  await page.getByRole('menuitemradio', { checked: false }).first().click();
+  await listName.waitFor({ state: 'detached' });
+  answer();
+  await expect.poll(() => sent).toEqual(['1: 200', '1: 200']);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});

@@ -10,7 +10,7 @@ test('a change that is reverted before it is sent counts as saved, and nothing i
   const record = { id: 1, version: 1, createdAt: '', updatedAt: '', document };
   const update = () => Promise.reject(new Error('Nothing is to be sent.'));
   // The saver uses nothing else of the data provider.
-  const saver = new Saver(record, { update } as unknown as DataProvider, () => {});
+  const saver = new Saver(record, { update } as unknown as DataProvider, () => {}, 1);
   const before = { document, sample: null, spanish: {} };
   saver.changed({ ...before, document: { ...document, label: ['Trip', 'Trips'] } });
   expect(saver.state().is).toBe('waiting');
@@ -24,7 +24,7 @@ test('a draft that the server refuses tells what is wrong with it, since no fiel
   const errors = { 'document.fields[0].key': text('prototype.reservedKey', { key: 'constructor' }) };
   const update = () => Promise.reject(new RequestFailure('Some fields need attention.', 400, { errors }));
   // As above.
-  const saver = new Saver(record, { update } as unknown as DataProvider, () => {});
+  const saver = new Saver(record, { update } as unknown as DataProvider, () => {}, 1);
   saver.changed({ document: { ...document, label: ['Trip', 'Trips'] }, sample: null, spanish: {} });
   await saver.save();
   expect(saver.state()).toEqual({
@@ -61,7 +61,7 @@ test('a conflict sends neither old translations nor the cells that another user 
       : Promise.resolve({ data: { version: 3 } });
   };
   // As above.
-  const saver = new Saver(record, { update } as unknown as DataProvider, () => {});
+  const saver = new Saver(record, { update } as unknown as DataProvider, () => {}, 1);
   const label: readonly [string, string] = ['Trip', 'Trips'];
   saver.changed({
     document: { ...document, label: [...label] },
@@ -92,9 +92,14 @@ test('of two translations of one word mine is sent, and theirs is told', async (
   };
   const told: unknown[] = [];
   // As above.
-  const saver = new Saver(record, { update } as unknown as DataProvider, (_merged, clashes) => {
-    told.push(...clashes);
-  });
+  const saver = new Saver(
+    record,
+    { update } as unknown as DataProvider,
+    (_merged, clashes) => {
+      told.push(...clashes);
+    },
+    1,
+  );
   saver.changed({ document, sample: null, spanish: { Name: 'Nombre' } });
   await saver.save();
   await saver.save();

@@ -5,7 +5,7 @@
 import * as z from 'zod';
 import { draftSchema, type Draft } from '../../contracts/account-holder/account-holder-draft.ts';
 import type { SubmissionInput } from '../../contracts/account-holder/account-holder.ts';
-import { http } from '../../providers/http.ts';
+import { enteredFor, http } from '../../providers/http.ts';
 
 const path = '/api/accountHolders';
 
@@ -53,8 +53,9 @@ export async function fetchDraft(tenantId: string, signal: AbortSignal): Promise
   return savedDraft.safeParse(data).data ?? null;
 }
 
-export async function saveDraft(tenantId: string, draft: Draft): Promise<void> {
-  await http.put(`${path}/draft`, { draft }, { params: { tenantId } });
+/** @param by the tenant that the user acted for in the form */
+export async function saveDraft(tenantId: string, draft: Draft, by: number): Promise<void> {
+  await http.put(`${path}/draft`, { draft }, { params: { tenantId }, headers: enteredFor(by) });
 }
 
 export async function discardDraft(tenantId: string): Promise<void> {

@@ -38,8 +38,11 @@ export class Saver {
   readonly #id: number;
   readonly #provider: DataProvider;
   readonly #onMerged: OnMerged;
+  readonly #tenantId: number;
 
-  constructor(record: UnknownRecord, provider: DataProvider, onMerged: OnMerged) {
+  /** @param tenantId for whom the draft is changed, also after the user has switched to another tenant */
+  constructor(record: UnknownRecord, provider: DataProvider, onMerged: OnMerged, tenantId: number) {
+    this.#tenantId = tenantId;
     this.#id = record.id;
     this.#provider = provider;
     this.#onMerged = onMerged;
@@ -101,6 +104,7 @@ export class Saver {
       const { data } = await this.#provider.update<UnknownRecord>({
         resource: 'prototypes',
         id: this.#id,
+        meta: { tenantId: this.#tenantId },
         variables: {
           ...sent,
           // Without translations the server stores `null`, as before the first one.

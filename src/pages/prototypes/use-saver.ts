@@ -1,6 +1,7 @@
 import { useDataProvider } from '@refinedev/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { useSession } from '../../providers/session.ts';
 import { type OnMerged, type Saveable, Saver, type SaveState } from './saver.ts';
 
 /** One saver per open studio; unsent changes are sent when the studio closes. */
@@ -10,7 +11,8 @@ export function useSaver(
   onMerged: OnMerged,
 ): { readonly saver: Saver; readonly state: SaveState } {
   const provider = useDataProvider()();
-  const [saver] = useState(() => new Saver(record, provider, onMerged));
+  const { tenant } = useSession();
+  const [saver] = useState(() => new Saver(record, provider, onMerged, tenant.id));
   const state = useSyncExternalStore(saver.subscribe, saver.state);
   useEffect(() => saver.adopt(record), [saver, record]);
   useEffect(() => saver.changed(now), [saver, now]);

@@ -1,5 +1,4 @@
 /** HTTP calls for the survey sheet (contracts/surveys/survey-sheet.ts). */
-import { activeTenantHeader } from '../../contracts/identity/session.ts';
 import type { SurveyAudience } from '../../contracts/surveys/survey-questions.ts';
 import {
   commentedSchema,
@@ -12,7 +11,7 @@ import {
   type Save,
   type Saved,
 } from '../../contracts/surveys/survey-sheet.ts';
-import { http } from '../../providers/http.ts';
+import { enteredFor, http } from '../../providers/http.ts';
 import { parsed } from '../../providers/parsed.ts';
 import type * as z from 'zod';
 
@@ -35,10 +34,9 @@ export async function fetchSheet(
   return parsed(sheetAnswerSchema, data);
 }
 
-/** Rejects with RequestFailure. @param tenantId for whom they were entered, also if the user has switched to another tenant since */
+/** Rejects with RequestFailure. @param tenantId for whom they were entered */
 export async function sendAnswers(save: Save, tenantId: number): Promise<Saved> {
-  const headers = { [activeTenantHeader]: String(tenantId) };
-  const { data } = await http.patch<unknown>('/api/surveys/sheet', save, { headers });
+  const { data } = await http.patch<unknown>('/api/surveys/sheet', save, { headers: enteredFor(tenantId) });
   return parsed(savedSchema, data);
 }
 

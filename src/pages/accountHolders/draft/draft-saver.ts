@@ -23,7 +23,7 @@ export interface DraftSaver {
 }
 
 export function createDraftSaver(
-  { tenantId, replaces }: Purpose,
+  { tenantId, replaces, by }: Purpose & { readonly by: number },
   read: () => FormValues,
   onStatus: (status: DraftStatus) => void,
 ): DraftSaver {
@@ -42,7 +42,7 @@ export function createDraftSaver(
     const text = JSON.stringify(draft);
     if (text === savedText) return true;
     try {
-      await saveDraft(tenantId, draft);
+      await saveDraft(tenantId, draft, by);
       savedText = text;
       retryMs = firstRetryMs;
       onStatus({ kind: 'saved', at: new Date() });

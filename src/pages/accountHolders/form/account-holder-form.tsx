@@ -3,6 +3,7 @@ import type { FormValues } from '../../../contracts/account-holder/account-holde
 import { useAnnouncer } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary, focusControl } from '../../../framework/form/fields/error-summary.tsx';
+import { useSession } from '../../../providers/session.ts';
 import { useUnsavedInput } from '../../../providers/unsaved-input.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { toast } from '../../../shell/toast.ts';
@@ -54,6 +55,7 @@ export function AccountHolderForm({
   onCreated,
 }: AccountHolderFormProps) {
   const t = useT();
+  const { tenant } = useSession();
   const [dirty, setDirty] = useState(startsDirty);
   const [draftStatus, setDraftStatus] = useState<DraftStatus>({ kind: 'none' });
   const { announce, region } = useAnnouncer();
@@ -68,7 +70,9 @@ export function AccountHolderForm({
   });
   const { findings, form } = holder;
   useEffect(() => onLanguageChange(findings.translate), [findings]);
-  const [drafts] = useState(() => createDraftSaver({ tenantId, replaces }, form.getValues, setDraftStatus));
+  const [drafts] = useState(() =>
+    createDraftSaver({ tenantId, replaces, by: tenant.id }, form.getValues, setDraftStatus),
+  );
   const hasDraftFailed = draftStatus.kind === 'failed';
   useEffect(() => {
     // The note is at the end of the form, often far below what is being typed.
