@@ -110,3 +110,11 @@ test('before it opens, a survey period names whom it was to ask in vain', async 
     `Chosen, but without a survey: ${rows[0]?.name}`,
   );
 });
+
+test('a dashboard of a survey period that was deleted says so, and leads to another', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/dashboard?period=99999');
+  await page.getByText(/^This survey period was not found\./).waitFor();
+  await button(page, 'Show another survey period').click();
+  await page.getByLabel('Survey period', { exact: true }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});

@@ -249,6 +249,9 @@ export const surveys: Dictionary = {
   'Each respondent, or its system if it has no users who may answer, gets one alert in the portal and one email, no matter how many surveys are selected.':
     'Cada encuestado, o su sistema si no tiene usuarios que puedan responder, recibe un solo aviso en el portal y un solo correo, sean cuantas sean las encuestas seleccionadas.',
 
+  'This survey period was not found. It may have been deleted, or you may not have access to it.':
+    'No se encontró este periodo de encuesta. Es posible que se haya eliminado o que usted no tenga acceso a él.',
+  'Show another survey period': 'Mostrar otro periodo de encuesta',
   'This survey period is open. Its progress is on the survey dashboard.':
     'Este periodo de encuesta está abierto. Su avance se ve en el panel de encuestas.',
   'The number of surveys could not be counted.': 'No se pudo contar cuántas encuestas se crearían.',

@@ -27,7 +27,9 @@ import { SheetsToAnswer } from './sheets-to-answer.tsx';
 import chart from '../figures/chart-card.module.css';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { Reports } from './survey-reports.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useCurrent } from '../../../ui/use-current.ts';
@@ -102,7 +104,25 @@ function PeriodFigures({ data }: { readonly data: SurveyDashboard }) {
   const [params, setParams] = useSearchParams();
   const { period, periods } = data;
   const left = useCurrent(() => (period === null ? '' : daysLeftWords(t, period)));
-  if (period === null) return null;
+  if (period === null)
+    return periods.length === 0 ? null : (
+      <Note
+        tone="warning"
+        announced="status"
+        action={
+          <Button
+            onClick={() => {
+              params.delete('period');
+              setParams(params, { replace: true });
+            }}
+          >
+            {t('Show another survey period')}
+          </Button>
+        }
+      >
+        {t('This survey period was not found. It may have been deleted, or you may not have access to it.')}
+      </Note>
+    );
   return (
     <Stack as="section" gap={3} aria-labelledby="survey-period">
       <Line as="header" gap={[2, 4]} align="center" justify="space-between">
