@@ -63,3 +63,22 @@ test('a payment that was changed without a word to the page is shown as it is no
   await reject.waitFor({ state: 'detached' });
   expect(await content.getByText('Rejected').count()).toBeGreaterThan(0);
 });
+
+test('a selected record that a colleague has deleted is passed over by its name', async () => {
+  const { owner } = portal().server.database;
+  for (const name of ['Brief Health Plan', 'Brief Care Plan'])
+    await sql`insert into tenants (id, name, tenant_type) select max(id) + 1, ${name}, 1 from tenants`.execute(
+      owner,
+    );
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants?search=Brief');
+  const boxes = page.locator('tr[data-row]').filter({ hasText: 'Brief' }).getByRole('checkbox');
+  await expect.poll(() => boxes.count()).toBe(2);
+  for (const box of await boxes.all()) await box.check();
+  await sql`delete from tenants where name = 'Brief Care Plan'`.execute(owner);
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('listitem')
+    .filter({ hasText: /^Brief Care Plan/ })
+    .waitFor();
+});

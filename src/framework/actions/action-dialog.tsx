@@ -14,7 +14,7 @@ import type {
   Skipped,
 } from '../../contracts/resource/actions.ts';
 import type { Resource } from '../../contracts/resource/define-resource.ts';
-import { choiceLabel, type Fields, labelOf } from '../../contracts/resource/fields.ts';
+import { choiceLabel, type Fields, labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
@@ -27,6 +27,7 @@ import { FormField } from '../form/fields/form-field.tsx';
 import { newValues, type FormValues } from '../form/form-values.ts';
 import { newIdempotencyKey } from '../form/idempotency-key.ts';
 import { resolverOf } from '../form/resolver.ts';
+import { titleWords } from '../words.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { amountText, counted, doneWords, reasonWords } from './action-words.ts';
 import { isUnanswered, useAct } from './use-act.ts';
@@ -38,12 +39,15 @@ export interface ActionDialogProps {
   readonly selection: Selection;
   /** Name of the record when the action is about a single one; shown instead of a count. */
   readonly recordName?: string;
+  /** The selected records, whose names the server no longer knows if they were deleted meanwhile. */
+  readonly records?: ReadonlyMap<number, UnknownRecord>;
   /** Called when the action has been carried out and the selection is no longer needed. */
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 const noInput: Fields = {};
+const none: NonNullable<ActionDialogProps['records']> = new Map();
 
 export function ActionDialog({
   resource,
@@ -51,6 +55,7 @@ export function ActionDialog({
   action,
   selection,
   recordName,
+  records = none,
   onDone,
   onClose,
 }: ActionDialogProps) {
@@ -200,7 +205,7 @@ export function ActionDialog({
             )}
           />
         )}
-        <PassedOver resource={resource} outcome={outcome} isDone />
+        <PassedOver resource={resource} outcome={outcome} records={records} isDone />
       </Dialog>
     );
   }
@@ -279,9 +284,11 @@ export function ActionDialog({
             ))}
           </CheckContext>
         )}
-        {only !== undefined && recordName === undefined && <Text tone="muted">{only.title}</Text>}
+        {only !== undefined && recordName === undefined && (
+          <Text tone="muted">{titleOf(resource, only, records)}</Text>
+        )}
         {preview !== undefined && only === undefined && (
-          <PassedOver resource={resource} outcome={preview} isDone={false} />
+          <PassedOver resource={resource} outcome={preview} records={records} isDone={false} />
         )}
         {/* Lets Enter in a text input submit the form, too. */}
         <button type="submit" hidden>
@@ -324,16 +331,28 @@ function CountsBy({
   return items.length === 0 ? null : <Descriptions bordered size="small" column={1} items={items} />;
 }
 
+/** The server has only the number of a record that was deleted meanwhile. */
+function titleOf(
+  resource: Resource,
+  { id, title, code }: Skipped,
+  records: NonNullable<ActionDialogProps['records']>,
+): string {
+  const record = code === 'missing' ? records.get(id) : undefined;
+  return (record && titleWords(resource, record)) || title;
+}
+
 const mostShown = 8;
 
 /** The records an action skips, with the reason for each. */
 function PassedOver({
   resource,
   outcome: { skipped, skippedCount },
+  records,
   isDone,
 }: {
   readonly resource: Resource;
   readonly outcome: Outcome;
+  readonly records: NonNullable<ActionDialogProps['records']>;
   readonly isDone: boolean;
 }) {
   const t = useT();
@@ -352,7 +371,7 @@ function PassedOver({
           <li key={one.id}>
             {
               // Wrapped as in `recordName`.
-              one.title.replaceAll(' · ', '\u00a0· ')
+              titleOf(resource, one, records).replaceAll(' · ', '\u00a0· ')
             }{' '}
             <Text as="span" tone="muted">
               {reasonWords(one)}

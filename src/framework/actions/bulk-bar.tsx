@@ -200,6 +200,7 @@ export function BulkBar({ resource, chosen, total, capped, sums, isNarrowed, whe
             name={asked[0]}
             action={asked[1]}
             selection={chosen.selection}
+            records={chosen.records}
             onDone={chosen.clear}
             onClose={() => setAsked(undefined)}
           />
