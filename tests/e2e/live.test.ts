@@ -43,6 +43,28 @@ describe('changes by other users', () => {
     await expect.poll(() => name.inputValue()).toBe('Typed here');
   });
 
+  test('that delete a record or its parent take nothing that was typed on its page, and say so', async () => {
+    const { owner } = portal().server.database;
+    const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/6');
+    await page.getByRole('button', { name: 'Add payment goal' }).click();
+    const amount = page.getByRole('textbox', { name: 'Goal', exact: true });
+    await amount.fill('1234');
+    await page.waitForRequest((request) => request.url().includes('/api/events'));
+    await sql`delete from payment_goals where period_id = 6`.execute(owner);
+    await sql`delete from payment_periods where id = 6`.execute(owner);
+    await page.getByText(/^This record was deleted, or you no longer have access to it\./).waitFor();
+    expect(await amount.inputValue()).toBe('1234');
+    await page.goto('/admin/paymentPeriods/5');
+    const read = page.waitForResponse((response) => /\/goals\/\d+$/.test(new URL(response.url()).pathname));
+    await page.locator('tr[data-row]').first().getByRole('button').first().click();
+    const goal = Number(new URL((await read).url()).pathname.split('/').at(-1));
+    await amount.fill('1234');
+    await page.waitForRequest((request) => request.url().includes('/api/events'));
+    await sql`delete from payment_goals where id = ${goal}`.execute(owner);
+    await page.getByText(/^This record was deleted or can no longer be changed/).waitFor();
+    expect(await amount.inputValue()).toBe('1234');
+  });
+
   test('update the payment dashboard', async () => {
     const page = await portal().signedIn(people.superMember, '/admin/paymentDashboard');
     const rejected = page.getByRole('link', { name: /^Rejected/ });

@@ -6,10 +6,11 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { useMayUpload } from '../transfer/use-may-upload.ts';
-import { useSession } from '../../providers/session.ts';
+import { session, useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CreateForm } from '../form/create-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
 import { EditForm } from '../form/edit-form.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { useRecord } from '../use-record.ts';
@@ -133,7 +134,21 @@ function OldRecord({ resource: name, id, ...rest }: FormProps & { readonly id: n
   const t = useT();
   const resource = useResource(name);
   const { record, failure, retry } = useRecord(name, String(id));
-  if (record !== undefined) return <EditForm resource={resource} latest={record} {...rest} />;
+  // Somebody else has deleted the record meanwhile: what was typed does not vanish with it.
+  const isKept = failure !== undefined && session.hasUnsaved();
+  if (record !== undefined && (failure === undefined || isKept))
+    return (
+      <>
+        {isKept && (
+          <Note tone="warning" announced="alert">
+            {t(
+              'This record was deleted or can no longer be changed, so it cannot be saved. What you typed is still here.',
+            )}
+          </Note>
+        )}
+        <EditForm resource={resource} latest={record} {...rest} />
+      </>
+    );
   if (failure === undefined) return <p aria-busy="true">{t('Loading…')}</p>;
   return (
     <p role="alert">

@@ -1,11 +1,12 @@
 /** The page of a record of any resource. */
 import { Show } from '@refinedev/antd';
-import { useMemo, type ComponentType, type ReactNode } from 'react';
+import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { session } from '../../providers/session.ts';
 import { Allowed } from '../../shell/allowed.tsx';
 import { RecordActions, useOffered } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,6 +30,7 @@ import { RecordSummary } from './record-summary.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { sectionsOf, type Status, statusesOf, summaryOf } from './show-sections.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
 
 export interface ShowScreenProps {
   readonly resource: string;
@@ -44,6 +46,11 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
   const { record, failure, retry } = useRecord(name, id);
   const { crumbs } = useWayOut(manifest);
   const mayReadHistory = useMay(`${name}.history`);
+  const [shown, setShown] = useState<UnknownRecord>();
+  if (failure === undefined && record !== undefined && record !== shown) setShown(record);
+  // Somebody else has deleted the record meanwhile: what was typed on its page does not vanish with it.
+  if (failure !== undefined && shown !== undefined && String(shown.id) === id && session.hasUnsaved())
+    return <RecordPage key={shown.id} resource={resource} record={shown} section={section} isGone />;
   if (failure !== undefined)
     return (
       <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry}>
@@ -70,11 +77,15 @@ function RecordPage({
   resource,
   record,
   section: Section,
+  isGone = false,
 }: {
   readonly resource: Resource;
   readonly record: UnknownRecord;
   readonly section: ShowScreenProps['section'];
+  /** Whether it is only still shown because of what was typed on its page. */
+  readonly isGone?: boolean;
 }) {
+  const t = useT();
   const manifest = useManifest(resource.name);
   const { crumbs } = useWayOut(manifest);
   const mayReveal = useMay(`${resource.name}.reveal`, record);
@@ -103,6 +114,13 @@ function RecordPage({
       }
     >
       <Stack gap={6}>
+        {isGone && (
+          <Note tone="warning" announced="alert">
+            {t(
+              'This record was deleted, or you no longer have access to it. What you typed is still here, but it cannot be saved.',
+            )}
+          </Note>
+        )}
         <RecordContextProvider value={place}>
           <RecordSummary fields={summaryOf(resource, record)} record={record} />
         </RecordContextProvider>

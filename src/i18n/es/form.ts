@@ -35,6 +35,8 @@ export const form: Dictionary = {
   'If you need access, ask an administrator at your organization.':
     'Si necesita acceso, pídaselo a un administrador de su organización.',
   'It could not be saved. Try again.': 'No se pudo guardar. Inténtelo de nuevo.',
+  'This record was deleted, or you no longer have access to it. What you typed is still here, but it cannot be saved.':
+    'Este registro se eliminó o usted ya no tiene acceso a él. Lo que escribió sigue aquí, pero no se puede guardar.',
   'It may have been deleted, or it may belong to a tenant you don’t have access to.':
     'Es posible que se haya eliminado o que pertenezca a una organización a la que usted no tiene acceso.',
   'Keep it': 'Conservar',
