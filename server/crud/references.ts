@@ -12,7 +12,7 @@ import { pick } from './changes.ts';
 import { alias, type Context, grantOptions, scopeSql } from './context.ts';
 import { checkAll, columnValue, type Values } from './members.ts';
 
-const notChosen = message('field.choose');
+const gone = message('field.recordGone');
 
 interface Pointer {
   readonly key: string;
@@ -39,7 +39,7 @@ export async function referenceMessages(
   const messages: Record<string, Message> = {};
   for (const [field, pointers] of byField) {
     const allowed = await allowedIds(context, field, [...new Set(pointers.map(({ id }) => id))]);
-    for (const { id, path } of pointers) if (!allowed.has(id)) messages[pathText(path)] = notChosen;
+    for (const { id, path } of pointers) if (!allowed.has(id)) messages[pathText(path)] = gone;
   }
   const unmet = await unmetRequirements(context, all);
   return { ...unmet, ...messages };

@@ -1,4 +1,5 @@
 /** Reference fields, in which a record is searched by its name and selected. */
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
@@ -151,4 +152,33 @@ test('submitting search text without a selection is stopped in a multiple refere
   await field(page, 'Name').focus();
   await button(page, 'Create service delivery area').click();
   await heading(page, 'Words alone').waitFor();
+});
+
+test('of several chosen records, the one that was deleted meanwhile is named', async () => {
+  const { page, network } = await through(people.superAdmin, '/admin/sdas/create');
+  const { owner } = portal().server.database;
+  const named = ['Fleeting Health Plan', 'Lasting Health Plan'];
+  for (const name of named)
+    await sql`insert into tenants (id, name, tenant_type) select max(id) + 1, ${name}, 1 from tenants`.execute(
+      owner,
+    );
+  await field(page, 'Name').fill('Delta');
+  const box = page.getByRole('combobox', { name: 'MCOs' });
+  for (const name of named) {
+    await box.fill(name);
+    await expect.poll(() => offered(page).allTextContents()).toEqual([name]);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await sql`delete from tenants where name = 'Fleeting Health Plan'`.execute(owner);
+  await button(page, 'Create service delivery area').click();
+  await summary(page)
+    .getByRole('link', {
+      name: 'MCOs: “Fleeting Health Plan”: This is no longer available. It may have been deleted or changed. Choose another one.',
+    })
+    .waitFor();
+  await button(page, 'Remove Fleeting Health Plan').click();
+  await button(page, 'Create service delivery area').click();
+  await heading(page, 'Delta').waitFor();
+  expect(postsTo(network, '/api/sdas')).toHaveLength(2);
 });

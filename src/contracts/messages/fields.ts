@@ -8,6 +8,7 @@ export const fields = {
 
   'field.required': 'Enter a value.',
   'field.choose': 'Choose one from the list.',
+  'field.recordGone': 'This is no longer available. It may have been deleted or changed. Choose another one.',
   'field.another': 'Enter a different value.',
   'field.notWritten': 'There is no such field to change.',
   'field.unknown': 'Remove this: it is not recognized.',

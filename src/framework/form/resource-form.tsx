@@ -5,6 +5,8 @@ import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useFormState, type FieldErrors, type UseFormReturn } from 'react-hook-form';
 import { labelOf, type Field, type Fields } from '../../contracts/resource/fields.ts';
+import { decoded, text } from '../../contracts/messages/encoded.ts';
+import { isObject } from '../../contracts/values/objects.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
 import { t, useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
@@ -217,11 +219,21 @@ function serverRefusal(error: unknown, form: ResourceFormProps['form'], fields: 
         message: messageTextWords(message),
       });
     else {
-      here[name] ??= message;
-      form.setError(name, { type: 'server', message });
+      const told = ofEntry(form.getValues(name), parts, message);
+      here[name] ??= told;
+      form.setError(name, { type: 'server', message: told });
     }
   }
   return { controls: Object.keys(here), others };
+}
+
+/** A message about one of several chosen records names it. */
+function ofEntry(value: unknown, [, index]: readonly (string | number)[], message: string): string {
+  const entry: unknown = Array.isArray(value) && typeof index === 'number' ? value[index] : undefined;
+  const name = isObject(entry) ? entry['name'] : undefined;
+  return typeof name === 'string' && name !== ''
+    ? text('field.entry', { entry: name, reason: decoded(message) })
+    : message;
 }
 
 function wordsOf(error: unknown): string {

@@ -256,7 +256,7 @@ describe('changing', () => {
       peers: [{ id: 10 }, { id: 3 }, { id: 2 }],
     });
     await expect(change(mco, changed, { peers: [{ id: 5 }] })).rejects.toMatchObject({
-      details: { fields: { 'peers[0]': message('field.choose') } },
+      details: { fields: { 'peers[0]': message('field.recordGone') } },
     });
   });
 });

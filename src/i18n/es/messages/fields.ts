@@ -8,6 +8,8 @@ export const fieldMessages: Translated<typeof fields> = {
 
   'field.required': 'Escriba un valor.',
   'field.choose': 'Elija una opción de la lista.',
+  'field.recordGone':
+    'Esto ya no está disponible. Es posible que se haya eliminado o que haya cambiado. Elija otra opción.',
   'field.another': 'Escriba un valor distinto.',
   'field.notWritten': 'No existe ese campo.',
   'field.unknown': 'Quite esto: no se reconoce.',
