@@ -182,3 +182,12 @@ test('of several chosen records, the one that was deleted meanwhile is named', a
   await heading(page, 'Delta').waitFor();
   expect(postsTo(network, '/api/sdas')).toHaveLength(2);
 });
+
+test('a filter by a record that was deleted says that it was not found', async () => {
+  const where = { filter: '{"program":{"id":99999}}' };
+  const page = await portal().signedIn(
+    people.superAdmin,
+    `/admin/paymentPeriods?${new URLSearchParams(where)}`,
+  );
+  await expect.poll(() => button(page, 'Program: Not found (No. 99999)').count()).toBe(1);
+});

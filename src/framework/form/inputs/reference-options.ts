@@ -7,6 +7,7 @@ import { bind, type Predicate } from '../../../contracts/resource/predicate.ts';
 import { myValues } from '../../../contracts/resource/policy.ts';
 import { titleKeys } from '../../../contracts/resource/title.ts';
 import type { RequestFailure } from '../../../providers/request-failure.ts';
+import { t } from '../../../i18n/translate.ts';
 import { useSession } from '../../../providers/session.ts';
 import { useManifest } from '../../resources.tsx';
 import { useHeldDuringPress } from '../fields/after-press.ts';
@@ -88,9 +89,11 @@ export function useReferenceNames(
     errorNotification: false,
   });
   const found = (defaultValueQuery.data?.data ?? []).map((record) => named(record, manifest));
+  const missing = (id: number) =>
+    defaultValueQuery.isSuccess ? t('Not found (No. {id})', { id: String(id) }) : `#${id}`;
   return values.map(({ id, name: given = '' }) => ({
     id,
-    name: given === '' ? (found.find((one) => one.id === id)?.name ?? `#${id}`) : given,
+    name: given === '' ? (found.find((one) => one.id === id)?.name ?? missing(id)) : given,
   }));
 }
 
