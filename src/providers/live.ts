@@ -79,6 +79,11 @@ export function useRefreshOn(resources: readonly string[], queryKey: QueryKey): 
 
 /** The stream starts after this delay, when the page has loaded its data. */
 const startMs = 4_000;
+/**
+ * The server counts back from when the request for the stream has reached it, which may take longer than those for the data
+ * of the page did. Rather than missing a change, it tells once more of one that the page shows already.
+ */
+const marginMs = 5_000;
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
@@ -102,7 +107,7 @@ export function runLive(who: string): () => void {
   };
   const hold = async () => {
     for (let delayMs = firstDelayMs; !signal.aborted;) {
-      const open = await readStream({ within: Date.now() - heardAt, signal, hear });
+      const open = await readStream({ within: Date.now() - heardAt + marginMs, signal, hear });
       if (open === 'ended') delayMs = firstDelayMs;
       else delayMs = open === 'refused' ? longestDelayMs : Math.min(delayMs * 2, longestDelayMs);
       await pause(delayMs / 2 + (Math.random() * delayMs) / 2, signal);

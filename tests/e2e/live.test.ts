@@ -43,6 +43,28 @@ describe('changes by other users', () => {
     await expect.poll(() => name.inputValue()).toBe('Typed here');
   });
 
+  // After another stream: the first one that a server opens is told of everything.
+  test('reach a page that is opened just before, even if the stream is slow to start', async () => {
+    const { owner } = portal().server.database;
+    const { rows } = await sql<{
+      id: number;
+    }>`insert into sdas (id, name) select max(id) + 1, 'Soon gone' from sdas returning id`.execute(owner);
+    const network = await portal().network({ passesStreams: true });
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', { baseURL: network.origin });
+    let start = () => {};
+    const until = new Promise<void>((resolve) => (start = resolve));
+    network.fail('GET', '/api/events', { kind: 'holdBefore', until });
+    const asked = page.waitForRequest((request) => request.url().includes('/api/events'));
+    await page.goto(`/sda/${rows[0]?.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Soon gone' }).waitFor();
+    await sql`delete from sdas where name = 'Soon gone'`.execute(owner);
+    const deletedAt = Date.now();
+    await asked;
+    await expect.poll(() => Date.now() - deletedAt, { timeout: 10_000 }).toBeGreaterThan(5_500);
+    start();
+    await page.getByRole('heading', { level: 1, name: 'This service delivery area was not found' }).waitFor();
+  });
+
   test('that delete a record or its parent take nothing that was typed on its page, and say so', async () => {
     const { owner } = portal().server.database;
     const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/6');

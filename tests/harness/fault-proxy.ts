@@ -9,6 +9,8 @@ import { portIfFree } from './lasting-ports.ts';
 export type Fault =
   /** The connection ends before the server gets the request. */
   | { readonly kind: 'cutBefore' }
+  /** The server gets the request only once this is settled. */
+  | { readonly kind: 'holdBefore'; readonly until: Promise<void> }
   /** The server handles the request, but its response is lost. */
   | { readonly kind: 'cutAfter' }
   /** The server handles the request, but its response arrives only once this is settled. */
@@ -81,7 +83,9 @@ export async function startFaultProxy(
       outgoing.end(fault.body);
       return undefined;
     }
-    if (passesStreams && fault === undefined && headers.accept === 'text/event-stream')
+    if (fault?.kind === 'holdBefore') await fault.until;
+    const isPassed = fault === undefined || fault.kind === 'holdBefore';
+    if (passesStreams && isPassed && headers.accept === 'text/event-stream')
       return passOn(target, { method, path: url, headers, body }, outgoing);
     const answer = await ask(target, { method, path: url, headers, body });
     if (fault?.kind === 'cutAfter') return cut(outgoing);
