@@ -47,12 +47,15 @@ export function Dialog({ title, children, actions, onClose, wide = false, opaque
   const isOpen = useRef(false);
   useEffect(() => {
     const before = document.activeElement;
+    const own = panel.current;
     const around: HTMLElement[] = [];
     for (let at = before; at instanceof HTMLElement; at = at.parentElement)
       if (at === before || at.hasAttribute('tabindex')) around.push(at);
     // What asks for the focus gets it only now: `autoFocus` would have taken it from where it is to return.
     panel.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
+      // What the dialog's answer took away along with it may have sent the focus on already.
+      if (!isFocusLost() && own?.contains(document.activeElement) !== true) return;
       const left = around.find(({ isConnected }) => isConnected);
       left?.focus({ preventScroll: left !== before });
       keepFocus();

@@ -200,13 +200,31 @@ test('a goal is added and edited on its period’s page, without losing typed va
   await expect
     .poll(async () => [await add.getAttribute('aria-disabled'), await add.locator('svg').count()])
     .toEqual(['true', 0]);
+  // Escape closes an open list first, then the form, which asks once something was chosen in it.
+  await form.getByLabel('Component').press('ArrowDown');
+  await page.getByRole('option', { name: 'UHRIP', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('option', { name: 'UHRIP', exact: true }).waitFor({ state: 'hidden' });
+  expect(await form.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await add.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
+  await choose(form.getByLabel('Component'), 'UHRIP');
+  await page.keyboard.press('Escape');
+  await button(page, 'Leave and discard').press('Enter');
+  await form.waitFor({ state: 'detached' });
+  await add.and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Enter');
   await button(page, 'Create payment goal').click();
   await form.getByRole('alert').getByText('Choose the MCO.').first().waitFor();
 
   await choose(form.getByLabel('Component'), 'UHRIP');
   await button(page, 'Cancel').click();
   await dialog(page).getByText('Your changes on this page have not been saved').waitFor();
-  await button(page, 'Stay here').click();
+  // Escape answers the question: it does not ask again.
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
   await expect.poll(() => chosen(form.getByLabel('Component'))).toBe('UHRIP');
   const { rows } = await sql<{ mco: string; sda: string }>`
     select t.name as mco, s.name as sda from tenants t, sdas s where t.id = 17 and s.id = 13`.execute(

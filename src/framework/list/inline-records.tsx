@@ -38,14 +38,19 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
   /** The record in the form: an existing one or a new one. */
   const [open, setOpen] = useState<UnknownRecord | 'new'>();
   const [asks, setAsks] = useState(false);
+  const isDirty = useRef(false);
   const may = (verb: 'create' | 'update') => isAllowed(principal, `${name}.${verb}`, { [by]: parent });
   // If a form is already open, it stays: what was typed in it would be lost.
   const show = useCallback((what: UnknownRecord | 'new') => setOpen((now) => now ?? what), []);
   const close = () => {
     setAsks(false);
     setOpen(undefined);
+    isDirty.current = false;
   };
-  const cancel = (isDirty: boolean) => (isDirty ? setAsks(true) : close());
+  const cancel = () => (isDirty.current ? setAsks(true) : close());
+  const onDirty = (now: boolean) => {
+    isDirty.current = now;
+  };
   const one = inSentence(manifest.label[0]);
   return {
     tools: may('create') ? (
@@ -63,11 +68,19 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
         title={
           open === 'new' ? t('Add {one}', { one }) : t('Edit {name}', { name: recordName(manifest, open) })
         }
+        onEscape={cancel}
       >
         {open === 'new' ? (
-          <NewRecord resource={name} by={by} parent={parent} onDone={close} onCancel={cancel} />
+          <NewRecord
+            resource={name}
+            by={by}
+            parent={parent}
+            onDone={close}
+            onCancel={cancel}
+            onDirty={onDirty}
+          />
         ) : (
-          <OldRecord resource={name} id={open.id} onDone={close} onCancel={cancel} />
+          <OldRecord resource={name} id={open.id} onDone={close} onCancel={cancel} onDirty={onDirty} />
         )}
         {asks && (
           <Dialog
@@ -91,7 +104,15 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
 }
 
 /** Takes the focus on opening and returns it on closing. */
-function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Panel({
+  title,
+  onEscape,
+  children,
+}: {
+  readonly title: string;
+  readonly onEscape: () => void;
+  readonly children: ReactNode;
+}) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -102,7 +123,21 @@ function Panel({ title, children }: { readonly title: string; readonly children:
     };
   }, []);
   return (
-    <Stack as="section" framed sunken gap={3} aria-labelledby={id}>
+    <Stack
+      as="section"
+      framed
+      sunken
+      gap={3}
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        const { key, target, currentTarget } = event;
+        // What is open within the form closes first. React also tells of keys in a dialog that the form has opened.
+        if (key !== 'Escape' || !(target instanceof Node) || !currentTarget.contains(target)) return;
+        // The question that it asks would take the same key for its answer.
+        event.stopPropagation();
+        onEscape();
+      }}
+    >
       <h3 ref={heading} id={id} tabIndex={-1}>
         {title}
       </h3>
@@ -114,7 +149,8 @@ function Panel({ title, children }: { readonly title: string; readonly children:
 interface FormProps {
   readonly resource: string;
   readonly onDone: () => void;
-  readonly onCancel: (isDirty: boolean) => void;
+  readonly onCancel: () => void;
+  readonly onDirty: (isDirty: boolean) => void;
 }
 
 function NewRecord({
@@ -153,7 +189,7 @@ function OldRecord({ resource: name, id, ...rest }: FormProps & { readonly id: n
   return (
     <p role="alert">
       {failure.message} <Button onClick={retry}>{t('Try again')}</Button>{' '}
-      <Button onClick={() => rest.onCancel(false)}>{t('Cancel')}</Button>
+      <Button onClick={rest.onCancel}>{t('Cancel')}</Button>
     </p>
   );
 }
