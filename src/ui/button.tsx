@@ -1,5 +1,5 @@
 import { Button as AntButton, type ButtonProps as AntButtonProps } from 'antd';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 
 import css from './button.module.css';
 import { classes } from './spacing.ts';
@@ -50,6 +50,8 @@ export interface ButtonProps extends Plain {
   readonly type?: 'button' | 'submit';
   /** Work is in progress: the button announces it, ignores clicks, and keeps the focus. */
   readonly busy?: boolean;
+  /** The button announces it, ignores clicks, and keeps the focus: pressing it may be what made it so. */
+  readonly disabled?: boolean;
   /** antd's own type: given an `href`, its button renders a link. */
   readonly ref?: Ref<HTMLButtonElement | HTMLAnchorElement>;
 }
@@ -57,19 +59,29 @@ export interface ButtonProps extends Plain {
 /** The spinner overlays the label while busy, so the button keeps its width and its neighbors do not move. */
 const atWork = { icon: { position: 'absolute' }, content: { opacity: 0 } } as const;
 
+const ignore = (event: MouseEvent) => event.preventDefault();
+
 /** The product's button. */
-export function Button({ look = 'default', type = 'button', busy = false, ...props }: ButtonProps) {
+export function Button({
+  look = 'default',
+  type = 'button',
+  busy = false,
+  disabled = false,
+  ...props
+}: ButtonProps) {
   const { wraps: _wraps, flush: _flush, start: _start, ...rest } = props;
+  const isIdle = disabled || rest['aria-disabled'] === true;
   return (
     <AntButton
       {...looks[look]}
       {...rest}
       // A button that is inactive but keeps the focus looks inactive.
-      className={classOf(look, props, !busy && rest['aria-disabled'] === true)}
+      className={classOf(look, props, !busy && isIdle)}
       htmlType={type}
       loading={busy}
       {...(busy ? { 'aria-busy': true, styles: atWork } : {})}
-      aria-disabled={busy ? true : rest['aria-disabled']}
+      aria-disabled={busy || isIdle || undefined}
+      {...(disabled ? { onClick: ignore } : {})}
     />
   );
 }

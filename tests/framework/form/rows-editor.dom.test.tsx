@@ -87,9 +87,14 @@ test('an invalid value is reported on blur and no longer once it is corrected', 
   await expect.poll(() => number.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('the button that adds a row is disabled at the maximum', () => {
+test('the button that adds a row is disabled at the maximum, without losing the focus', async () => {
   render(<Form onSave={() => undefined} />);
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add another' }).disabled).toBe(true);
+  const add = screen.getByRole('button', { name: 'Add another' });
+  expect(add.getAttribute('aria-disabled')).toBe('true');
+  const rows = screen.getAllByRole('group').length;
+  await userEvent.click(add);
+  expect(document.activeElement).toBe(add);
+  expect(screen.getAllByRole('group')).toHaveLength(rows);
   expect(screen.getByText('At most 3.')).toBeDefined();
 });
 
