@@ -1,6 +1,6 @@
 /** The actions of a prototype: how they are arranged, and what is handed over of them. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersEverywhere } from '../harness/looks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
@@ -120,4 +120,36 @@ test('a state can be left to the actions alone: rows then begin in its first', a
   await form.getByText('Status', { exact: true }).waitFor();
   await form.getByRole('button', { name: 'Cancel' }).click();
   expect(await barriersEverywhere(page)).toEqual([]);
+});
+
+test('with the keyboard, what is added takes the focus, and what is moved, removed or undone keeps it close', async () => {
+  const page = await begun('rounds');
+  const isOn = (one: Locator) => one.and(page.locator(':focus')).waitFor();
+  await button(page, 'Add an action').press('Enter');
+  await isOn(actions(page).getByRole('textbox', { name: 'On the button' }));
+  await actions(page).getByRole('button', { name: 'Remove' }).press('Enter');
+  await isOn(actions(page));
+
+  await page.getByRole('tab', { name: 'Fields' }).press('Enter');
+  await button(page, 'Add a field').press('Enter');
+  await isOn(fields(page).getByRole('textbox', { name: 'Label' }));
+  await page.keyboard.type('Note');
+  await fields(page).getByRole('button', { name: /^Note/ }).waitFor();
+  const up = fields(page).getByRole('button', { name: 'Move up' });
+  // The last of these has no effect: the field is the first.
+  for (let presses = 0; presses < 3; presses += 1) await up.press('Enter');
+  await isOn(up.and(page.locator('[aria-disabled=true]')));
+  await fields(page).getByRole('button', { name: 'Remove' }).press('Enter');
+  await isOn(fields(page));
+  const undo = button(page, 'Undo');
+  for (let presses = 0; presses < 9; presses += 1) await undo.press('Enter');
+  await isOn(undo.and(page.locator('[aria-disabled=true]')));
+
+  await page.getByRole('tab', { name: 'Comments' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Looks right');
+  const comment = button(page, 'Add comment');
+  await comment.press('Enter');
+  await page.getByText('Looks right', { exact: true }).waitFor();
+  await expect.poll(() => comment.getAttribute('aria-disabled')).toBe('true');
+  await isOn(comment);
 });

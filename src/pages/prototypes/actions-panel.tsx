@@ -18,9 +18,11 @@ import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { roleWords, whoWords } from './access-words.ts';
 import { Columns, Stack } from '../../ui/layout.tsx';
+import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 import { MultiSelect, Select } from '../../ui/select.tsx';
+import { useFocusOnAdd } from './use-focus-on-add.ts';
 
 type Action = NonNullable<ResourceDocument['actions']>[number];
 
@@ -33,6 +35,8 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
   const t = useT();
   const { actions = [] } = document;
   const states = nextStates(document);
+  const around = useFocusOnRemoval<HTMLElement>(actions.length);
+  const { list, onAdd } = useFocusOnAdd();
   const put = (next: readonly Action[], step?: string) => {
     const { actions: _, ...rest } = document;
     onChange(next.length === 0 ? rest : { ...rest, actions: [...next] }, step);
@@ -52,10 +56,11 @@ export function ActionsPanel({ document, onChange }: ActionsPanelProps) {
         grants: [{ who: [{ tenantTypes: [4], roles: ['admin', 'member'] }] }],
       },
     ]);
+    onAdd();
   };
   return (
-    <Panel title={t('Actions')}>
-      <Stack ruled>
+    <Panel title={t('Actions')} ref={around}>
+      <Stack ruled ref={list}>
         {actions.map((action, index) => (
           <ActionEditor
             key={action.name}

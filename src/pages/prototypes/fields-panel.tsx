@@ -11,21 +11,26 @@ import { kindWords } from './evidence-words.ts';
 import { FieldEditor } from './field-editor.tsx';
 import type { FieldsPanelProps } from './panel-props.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
+import { useFocusOnAdd } from './use-focus-on-add.ts';
 
 export function FieldsPanel(props: FieldsPanelProps) {
   const t = useT();
   const { document, personal, onChange } = props;
   const [open, setOpen] = useState(props.opened);
+  const around = useFocusOnRemoval<HTMLElement>(document.fields.length);
+  const { list, onAdd } = useFocusOnAdd();
   const add = () => {
     const key = freshKey('new field', new Set(document.fields.map((field) => field.key)));
     onChange(addField(document, { key, kind: 'text', options: { optional: true, max: 100 } }));
     setOpen(key);
+    onAdd();
   };
   return (
-    <Panel title={t('Fields')}>
-      <Stack as="ul" ruled gap={2}>
+    <Panel title={t('Fields')} ref={around}>
+      <Stack as="ul" ruled gap={2} ref={list}>
         {document.fields.map((field, index) => (
           <Stack as="li" key={field.key} gap={2}>
             <FieldHead
