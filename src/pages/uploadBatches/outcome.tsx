@@ -39,7 +39,7 @@ const intoSight = (own: HTMLElement | null) => own?.scrollIntoView({ block: 'nea
 /** Error message for a failed action, scrolled into view wherever on the page the action was. */
 export function Failure({ words }: { readonly words: string }) {
   return (
-    <Stack ref={intoSight} style={{ scrollMarginBlock: 'calc(var(--header-height) + var(--space-3))' }}>
+    <Stack ref={intoSight} style={{ scrollMarginBlock: 'var(--space-3)' }}>
       <Alert role="alert" type="error" showIcon title={words} />
     </Stack>
   );

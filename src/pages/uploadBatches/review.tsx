@@ -92,7 +92,7 @@ export function Review({ status, address, corrections, mayCorrect, isChecking, b
     </Stack>
   );
   return (
-    <Stack id={reviewId} style={{ scrollMarginBlockStart: 'var(--header-height)' }}>
+    <Stack id={reviewId}>
       <Tabs
         id={`${reviewId}-tabs`}
         destroyOnHidden
