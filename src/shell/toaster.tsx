@@ -1,6 +1,7 @@
 /** Toasts (specification section 9): one at a time, for five seconds, dismissed by a swipe of more than 50 pixels. */
 import { Action, Close, Description, Provider, Root, Title, Viewport } from '@radix-ui/react-toast';
 import { Alert } from 'antd';
+import { useRef } from 'react';
 import { useT } from '../i18n/translate.ts';
 import { Button } from '../ui/button.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -28,6 +29,14 @@ const appeared = (toast: HTMLElement | null) => {
 export function Toaster() {
   const t = useT();
   const current = useToast();
+  const viewport = useRef<HTMLOListElement>(null);
+  /** What had the focus before a key or a press moved it to the toast. */
+  const before = useRef<Element>(null);
+  const dismiss = () => {
+    dismissToast();
+    if (viewport.current?.contains(document.activeElement) !== true) return;
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
   return (
     <Provider duration={durationMs} swipeThreshold={swipeThresholdPx} label={t('Notification')}>
       {current !== undefined && (
@@ -40,7 +49,7 @@ export function Toaster() {
           type={current.variant === 'destructive' ? 'foreground' : 'background'}
           open={current.open}
           {...(current.action === undefined ? {} : { duration: 2 * durationMs })}
-          onOpenChange={(open) => !open && dismissToast()}
+          onOpenChange={(open) => !open && dismiss()}
         >
           <Alert
             // Screen readers announce the surrounding list item instead.
@@ -72,7 +81,14 @@ export function Toaster() {
           />
         </Root>
       )}
-      <Viewport className={styles.viewport} label={t('Notifications ({hotkey})', { hotkey: 'F8' })} />
+      <Viewport
+        ref={viewport}
+        className={styles.viewport}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+        }}
+        label={t('Notifications ({hotkey})', { hotkey: 'F8' })}
+      />
     </Provider>
   );
 }
