@@ -82,3 +82,20 @@ test('the list of providers shows goal, paid, account and surveys; an MCO sees f
   const heads = await ofMco.getByRole('columnheader').allInnerTexts();
   expect(heads.join()).toBe('Name,Class,SDA,TPI,Goal,Toward goal,Of goal,Outside goals');
 });
+
+test('a panel stands at the end of the page, but Tab, beyond either end of it, goes on from its button', async () => {
+  const page = await portal().signedIn(people.superViewer, '/providers');
+  const isOn = (name: string) => button(page, name).and(page.locator(':focus')).waitFor();
+  const boxes = page.getByRole('dialog', { name: 'Columns' }).getByRole('checkbox', { disabled: false });
+  await button(page, 'Columns').press('Enter');
+  await boxes.first().and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await isOn('Columns');
+  await boxes.first().waitFor({ state: 'hidden' });
+  await page.keyboard.press('Enter');
+  await boxes.last().press('Tab');
+  await isOn('Columns');
+  await expect.poll(() => boxes.count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await isOn('Print');
+});

@@ -33,8 +33,18 @@ const withinWindow = {
   padding: 'var(--space-1)',
 } as const;
 
+/**
+ * The panel stands at the end of the page, far from its button: Tab, beyond either end of it, closes it and returns to the
+ * button, where the page goes on.
+ */
+function End({ onReach }: { readonly onReach: () => void }) {
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Only passes the focus on.
+  return <span tabIndex={0} onFocus={onReach} />;
+}
+
 export function PopoverPanel({ id, label, open, onOpenChange, keeps, content, children }: PopoverPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const end = <End onReach={() => onOpenChange(false)} />;
   return (
     <Popover
       trigger="click"
@@ -50,7 +60,9 @@ export function PopoverPanel({ id, label, open, onOpenChange, keeps, content, ch
         // A dialog element would have to be stripped of its default position and frame, which antd provides.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div role="dialog" ref={panel} id={id} aria-label={label} style={withinWindow}>
+          {end}
           {content()}
+          {end}
         </div>
       }
     >
