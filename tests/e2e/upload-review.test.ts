@@ -51,6 +51,12 @@ test('each line names the columns with errors, and leads to them; warnings to re
   await cell.and(page.locator(':focus')).waitFor();
   expect(await cell.evaluate(isInView)).toBe(true);
   await cell.fill('CHECK');
+  // Enter moves on to the button that checks, without pressing it.
+  await cell.press('Enter');
+  const check = page.getByRole('button', { name: 'Check 1 correction' });
+  await check.and(page.locator(':focus')).waitFor();
+  expect(await check.getAttribute('aria-busy')).toBe(null);
+  await page.getByText('Not checked yet.').waitFor();
   await page.getByRole('button', { name: 'Corrected: payment_method, line 3' }).waitFor();
   await cell.press('Escape');
   await error.waitFor();

@@ -11,6 +11,7 @@ import { wirePath } from '../../contracts/resource/define-resource.ts';
 import { mostUploadBytes } from '../../contracts/transfer/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { DownloadIcon } from '../../ui/icons.tsx';
+import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { useDropsFiles } from '../../ui/media-query.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
@@ -65,6 +66,7 @@ function Choice({ manifest, open }: ChoiceProps) {
   const [problem, setProblem] = useState<string>();
   const stop = useRef<AbortController>(undefined);
   useEffect(() => () => stop.current?.abort(), []);
+  useKeptFocus(share === undefined);
   const release = useUnsavedInput(share !== undefined, {
     title: t('Leave while the file is uploading?'),
     text: t('The upload ends if you leave, and the file has to be uploaded again.'),

@@ -293,8 +293,11 @@ function Cell({
           value={value}
           onChange={(event) => onChange(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') nextOf(event.currentTarget)?.focus();
-            else if (event.key === 'Escape' && value !== inFile) onChange(inFile);
+            if (event.key === 'Enter') {
+              // Otherwise Enter would also press the button that it moves to.
+              event.preventDefault();
+              nextOf(event.currentTarget)?.focus();
+            } else if (event.key === 'Escape' && value !== inFile) onChange(inFile);
             else if (event.key === 'Escape') onLeave();
           }}
         />
