@@ -35,9 +35,8 @@ afterAll(endServers);
 const provider = 62;
 
 async function newPeriod(token: string, name = 'In brief'): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`select id from question_sets where name = 'Payments in brief'`.execute(portal().server.database.owner);
+  const { rows } = await sql<{ id: number }>`
+    select id from question_sets where name = 'Payments in brief'`.execute(portal().server.database.owner);
   const { body, status, text } = await call(portal().server, '/api/surveyPeriods', {
     method: 'POST',
     token,
@@ -95,6 +94,7 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
     select name from users where email_address = ${people.providerMember}`.execute(owner);
   const answeredBy = first.getByRole('combobox', { name: 'Assigned to' });
   await choose(answeredBy, colleague[0]?.name ?? '');
+  await answeredBy.and(first.locator(':focus')).waitFor();
   await first.getByRole('link', { name: new RegExp(`^Payments.*${colleague[0]?.name}`) }).waitFor();
   const second = await portal().signedIn(people.providerMember, '/dashboard');
   await second.getByText('A survey section is yours to answer: Payments').waitFor();

@@ -1,5 +1,5 @@
 /** Shows who is assigned to the section, and lets the respondent assign it to a colleague or take it back. */
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
@@ -22,7 +22,8 @@ export function SectionDelegation({ section }: { readonly section: string }) {
   const delegations = useOutline('delegations');
   const surveys = useOutline('surveys');
   const { colleagues, mayAnswer, period, respondent, audience } = store.sheet;
-  const [busy, setBusy] = useState(false);
+  /** The select stays usable meanwhile, or it would lose the focus. */
+  const sending = useRef(false);
   const given = delegations.find((one) => one.section === section);
   if (!mayAnswer || colleagues.length === 0)
     return given === undefined ? null : (
@@ -31,7 +32,8 @@ export function SectionDelegation({ section }: { readonly section: string }) {
       </Text>
     );
   const give = async (to: number) => {
-    setBusy(true);
+    if (sending.current) return;
+    sending.current = true;
     try {
       const [only] = audience === 'mco' ? surveys : [];
       const next = await sendDelegation({
@@ -45,7 +47,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
     } catch (error) {
       toastFailure(error, t('The section could not be assigned'));
     } finally {
-      setBusy(false);
+      sending.current = false;
     }
   };
   const people = [
@@ -63,7 +65,6 @@ export function SectionDelegation({ section }: { readonly section: string }) {
         <Select
           aria-labelledby={`delegation-${section}`}
           popupMatchSelectWidth={false}
-          disabled={busy}
           value={given?.to.id ?? anyone}
           onChange={(to) => void give(to)}
           options={[
