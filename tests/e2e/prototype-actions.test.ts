@@ -152,4 +152,9 @@ test('with the keyboard, what is added takes the focus, and what is moved, remov
   await page.getByText('Looks right', { exact: true }).waitFor();
   await expect.poll(() => comment.getAttribute('aria-disabled')).toBe('true');
   await isOn(comment);
+
+  await page.getByRole('tab', { name: /^Hand over/ }).press('Enter');
+  const ready = page.getByRole('region', { name: 'Ready?' });
+  await ready.getByRole('button', { name: 'Keep as is' }).first().press('Enter');
+  await isOn(ready);
 });

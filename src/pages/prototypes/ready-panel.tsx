@@ -7,6 +7,7 @@ import { changedByActions } from '../../contracts/prototypes/prototype-states.ts
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
 import { Panel } from './panel.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -27,6 +28,8 @@ interface ReadyPanelProps {
 
 export function ReadyPanel({ document, lacks, onGo, onChange, onDecide }: ReadyPanelProps) {
   const t = useT();
+  // A finding that is fine as it is goes, with the button that said so.
+  const around = useFocusOnRemoval<HTMLElement>(lacks.length);
   const nameOf = (key: string) => {
     const field = document.fields.find((one) => one.key === key);
     return field === undefined ? key : labelOf(key, declaredField(field));
@@ -184,7 +187,7 @@ export function ReadyPanel({ document, lacks, onGo, onChange, onDecide }: ReadyP
     }
   };
   return (
-    <Panel title={t('Ready?')}>
+    <Panel title={t('Ready?')} ref={around}>
       {lacks.length === 0 ? (
         <Text tone="muted">{t('Nothing is missing. It is ready for a developer.')}</Text>
       ) : (
