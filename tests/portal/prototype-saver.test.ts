@@ -1,5 +1,5 @@
 import type { DataProvider } from '@refinedev/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { text } from '../../src/contracts/messages/encoded.ts';
 import { RequestFailure } from '../../src/providers/request-failure.ts';
@@ -18,15 +18,21 @@ test('a change that is reverted before it is sent counts as saved, and nothing i
   expect(saver.state().is).toBe('saved');
 });
 
-test('a draft that the server refuses tells what is wrong with it, since no field shows that', async () => {
+test('a draft that the server refuses tells what is wrong with it, since no field shows that, and is not sent again', async () => {
   const document = draftDocument('visits', [{ key: 'name', kind: 'text', options: { max: 100 } }], []);
   const record = { id: 1, version: 1, createdAt: '', updatedAt: '', document };
   const errors = { 'document.fields[0].key': text('prototype.reservedKey', { key: 'constructor' }) };
-  const update = () => Promise.reject(new RequestFailure('Some fields need attention.', 400, { errors }));
+  const answers = [
+    new RequestFailure('The server cannot be reached.', 0),
+    new RequestFailure('Some fields need attention.', 400, { errors }),
+  ];
+  const update = () => Promise.reject(answers.shift() ?? new Error('Nothing more is to be sent.'));
+  vi.useFakeTimers();
   // As above.
   const saver = new Saver(record, { update } as unknown as DataProvider, () => {}, 1);
   saver.changed({ document: { ...document, label: ['Trip', 'Trips'] }, sample: null, spanish: {} });
-  await saver.save();
+  await vi.advanceTimersByTimeAsync(120_000);
+  vi.useRealTimers();
   expect(saver.state()).toEqual({
     is: 'failed',
     words: 'A field cannot be called “constructor”: that word has another meaning. Give it another key.',

@@ -11,6 +11,7 @@ import {
 } from '../../contracts/prototypes/prototype-merge.ts';
 import { type Sample, savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import { type Besides, mergeBesides, type Merged } from './draft-history.ts';
+import { isRefusal } from '../../providers/refusal.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { refusalWords } from './refusal-words.ts';
 
@@ -120,7 +121,7 @@ export class Saver {
       const theirs = conflictIn(error);
       if (theirs === undefined) {
         this.#say({ is: 'failed', words: refusalWords(error) });
-        this.#later(againMs);
+        if (!isRefusal(error)) this.#later(againMs);
         return;
       }
       const before = this.#known;

@@ -5,7 +5,7 @@
 import { noListeners } from '../../contracts/values/listeners.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { messageWords } from '../../i18n/messages.ts';
-import { RequestFailure } from '../../providers/request-failure.ts';
+import { isRefusal } from '../../providers/refusal.ts';
 import {
   answerProblem,
   isAnswered,
@@ -324,16 +324,6 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
     },
   };
 }
-
-/** Statuses of a refusal that ends by itself or by signing in again. */
-const passing = [401, 408, 429];
-
-/** The server would answer the same to the same again. */
-const isRefusal = (error: unknown) =>
-  error instanceof RequestFailure &&
-  error.statusCode >= 400 &&
-  error.statusCode < 500 &&
-  !passing.includes(error.statusCode);
 
 /** Timestamps in API format sort as strings. */
 const lastAt = ({ answers }: Sheet) =>
