@@ -29,9 +29,9 @@ describe('changes by other users', () => {
 
   test('never change a form that is being edited', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/2');
+    const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Typed here');
-    const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
     await stream;
     const reread = page.waitForResponse((response) => response.url().endsWith('/api/programs/2'));
     const write = setInterval(() => {
@@ -71,7 +71,6 @@ describe('changes by other users', () => {
     await page.getByRole('button', { name: 'Add payment goal' }).click();
     const amount = page.getByRole('textbox', { name: 'Goal', exact: true });
     await amount.fill('1234');
-    await page.waitForRequest((request) => request.url().includes('/api/events'));
     await sql`delete from payment_goals where period_id = 6`.execute(owner);
     await sql`delete from payment_periods where id = 6`.execute(owner);
     await page.getByText(/^This record was deleted, or you no longer have access to it\./).waitFor();
@@ -81,7 +80,6 @@ describe('changes by other users', () => {
     await page.locator('tr[data-row]').first().getByRole('button').first().click();
     const goal = Number(new URL((await read).url()).pathname.split('/').at(-1));
     await amount.fill('1234');
-    await page.waitForRequest((request) => request.url().includes('/api/events'));
     await sql`delete from payment_goals where id = ${goal}`.execute(owner);
     await page.getByText(/^This record was deleted or can no longer be changed/).waitFor();
     expect(await amount.inputValue()).toBe('1234');
@@ -92,7 +90,6 @@ describe('changes by other users', () => {
     const rejected = page.getByRole('link', { name: /^Rejected/ });
     await rejected.getByText(/^\d+ payments$/).waitFor();
     const before = await rejected.innerText();
-    await page.waitForRequest((request) => request.url().includes('/api/events'));
     await expect
       .poll(
         async () => {
@@ -115,7 +112,6 @@ describe('changes by other users', () => {
     const { done, all } = rows[0] ?? { done: 0, all: 0 };
     expect(done).toBeLessThan(all);
     await first.getByText(`${done} of ${all}`).waitFor();
-    await page.waitForRequest((request) => request.url().includes('/api/events'));
     await expect
       .poll(
         async () => {

@@ -207,10 +207,10 @@ function PreviewedList({ resource, store, mayCreate, as }: PreviewedListProps) {
       )}
       {open !== undefined && open !== 'new' && (
         <Dialog wide title={t('Change {one}', { one })} {...onClose}>
+          <EditForm resource={resource} latest={open} onDone={close} onCancel={close} onDirty={setIsDirty} />
           {store !== undefined && mayOn(access.delete, open) && (
             <RemoveRow store={store} record={open} one={one} onDone={close} />
           )}
-          <EditForm resource={resource} latest={open} onDone={close} onCancel={close} onDirty={setIsDirty} />
         </Dialog>
       )}
     </>
@@ -244,19 +244,14 @@ function RemoveRow({ store, record, one, onDone }: RemoveRowProps) {
   };
   return (
     <p>
-      {isAsking ? (
-        <>
-          {t('Delete this {one} for good?', { one })}{' '}
-          <Button size="small" onClick={() => setIsAsking(false)}>
-            {t('Keep it')}
-          </Button>{' '}
-          <Button size="small" look="danger" busy={isBusy} onClick={() => void remove()}>
-            {t('Delete')}
-          </Button>
-        </>
-      ) : (
-        <Button size="small" look="danger" onClick={() => setIsAsking(true)}>
-          {t('Delete {one}', { one })}
+      {isAsking && t('Delete this {one} for good?', { one })}{' '}
+      {/* The same button, so that it keeps the focus. */}
+      <Button size="small" look={isAsking ? 'default' : 'danger'} onClick={() => setIsAsking(!isAsking)}>
+        {isAsking ? t('Keep it') : t('Delete {one}', { one })}
+      </Button>{' '}
+      {isAsking && (
+        <Button size="small" look="danger" busy={isBusy} onClick={() => void remove()}>
+          {t('Delete')}
         </Button>
       )}
       {problem !== undefined && <span role="alert"> {problem}</span>}
