@@ -51,7 +51,11 @@ test('a payment that was changed without a word to the page is shown as it is no
     owner,
   );
   const [payment = { id: 0 }] = rows;
-  const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${payment.id}`);
+  // Passes no events.
+  const { origin } = await portal().network();
+  const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${payment.id}`, {
+    baseURL: origin,
+  });
   const content = page.locator('#content');
   const reject = content.getByRole('button', { name: 'Reject', exact: true });
   await reject.waitFor();

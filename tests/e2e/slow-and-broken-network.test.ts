@@ -316,6 +316,6 @@ test('a form that is left while it is being saved takes nobody along when the an
   await page.getByRole('button', { name: 'Leave and discard' }).click();
   await heading(page, 'Legal Disclaimer').waitFor();
   answer();
-  await page.getByText('Left behind was created.').waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Left behind was created.' }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/legalDisclaimer');
 });
