@@ -68,6 +68,8 @@ describe('changes by other users', () => {
   test('that delete a record or its parent take nothing that was typed on its page, and say so', async () => {
     const { owner } = portal().server.database;
     const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/6');
+    const actions = page.getByRole('button', { name: /^(Open|Close) the period$/ });
+    await actions.waitFor();
     await page.getByRole('button', { name: 'Add payment goal' }).click();
     const amount = page.getByRole('textbox', { name: 'Goal', exact: true });
     await amount.fill('1234');
@@ -75,6 +77,7 @@ describe('changes by other users', () => {
     await sql`delete from payment_periods where id = 6`.execute(owner);
     await page.getByText(/^This record was deleted, or you no longer have access to it\./).waitFor();
     expect(await amount.inputValue()).toBe('1234');
+    expect(await actions.count()).toBe(0);
     await page.goto('/admin/paymentPeriods/5');
     const read = page.waitForResponse((response) => /\/goals\/\d+$/.test(new URL(response.url()).pathname));
     await page.locator('tr[data-row]').first().getByRole('button').first().click();

@@ -108,9 +108,11 @@ function RecordPage({
         )
       }
       actions={
-        <RecordContextProvider value={place}>
-          <Actions resource={resource} record={record} />
-        </RecordContextProvider>
+        isGone ? undefined : (
+          <RecordContextProvider value={place}>
+            <Actions resource={resource} record={record} />
+          </RecordContextProvider>
+        )
       }
     >
       <Stack gap={6}>
