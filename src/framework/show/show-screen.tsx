@@ -1,6 +1,6 @@
 /** The page of a record of any resource. */
 import { Show } from '@refinedev/antd';
-import { useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { useMemo, type ComponentType, type ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { wirePath, type Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -46,12 +46,9 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
   const { record, failure, retry } = useRecord(name, id);
   const { crumbs } = useWayOut(manifest);
   const mayReadHistory = useMay(`${name}.history`);
-  const [shown, setShown] = useState<UnknownRecord>();
-  if (failure === undefined && record !== undefined && record !== shown) setShown(record);
-  // Somebody else has deleted the record meanwhile: what was typed on its page does not vanish with it.
-  if (failure !== undefined && shown !== undefined && String(shown.id) === id && session.hasUnsaved())
-    return <RecordPage key={shown.id} resource={resource} record={shown} section={section} isGone />;
-  if (failure !== undefined)
+  // If somebody else has deleted the record meanwhile, what was typed on its page does not vanish with it.
+  const isKept = failure !== undefined && record !== undefined && session.hasUnsaved();
+  if (failure !== undefined && !isKept)
     return (
       <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry}>
         {failure.statusCode === 404 && mayReadHistory && Number(id) > 0 && (
@@ -70,20 +67,20 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
     );
   }
   // The key makes another record a new page, so that no value revealed on one shows on the next.
-  return <RecordPage key={record.id} resource={resource} record={record} section={section} />;
+  return <RecordPage key={record.id} resource={resource} record={record} section={section} isGone={isKept} />;
 }
 
 function RecordPage({
   resource,
   record,
   section: Section,
-  isGone = false,
+  isGone,
 }: {
   readonly resource: Resource;
   readonly record: UnknownRecord;
   readonly section: ShowScreenProps['section'];
   /** Whether it is only still shown because of what was typed on its page. */
-  readonly isGone?: boolean;
+  readonly isGone: boolean;
 }) {
   const t = useT();
   const manifest = useManifest(resource.name);
