@@ -143,6 +143,20 @@ test('on a phone, what is moved and the preview come into sight, and a type chos
   await removal.waitFor();
   await help.fill('Typed since.');
   await removal.waitFor({ state: 'detached' });
+
+  // A toast is kept although the next choice is removed while the preview has only just been drawn.
+  await button('Add a choice').click();
+  await page.keyboard.type('A clearinghouse');
+  await page.getByRole('region', { name: 'Preview' }).evaluate((preview) => {
+    const remove = () => document.querySelector<HTMLElement>('fieldset [aria-label^="Remove: "]')?.click();
+    const drawn = new MutationObserver(() => {
+      drawn.disconnect();
+      remove();
+    });
+    drawn.observe(preview, { subtree: true, childList: true, characterData: true });
+    remove();
+  });
+  await removal.getByText('Both', { exact: true }).waitFor();
 });
 
 test('what is wrong with a question set is said once at its place, and at no other field', async () => {

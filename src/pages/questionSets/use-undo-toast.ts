@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { t } from '../../i18n/translate.ts';
 import { dismissToast, toast } from '../../shell/toast.ts';
@@ -17,7 +17,8 @@ type OfferUndo = (
 export function useUndoToast(last: SetContent | undefined, undo: (() => void) | undefined): OfferUndo {
   const latest = useRef(undo);
   const offered = useRef<SetContent>(undefined);
-  useEffect(() => {
+  // In the layout phase, as an effect still due would run only after the next removal and take its toast away.
+  useLayoutEffect(() => {
     latest.current = undo;
     if (offered.current === undefined || offered.current === last) return;
     offered.current = undefined;
