@@ -71,57 +71,6 @@ describe('the payment dashboard', () => {
     await expect.poll(() => page.locator('#content tfoot').innerText()).toContain(amount);
   });
 
-  test('keeps its filters in the URL, and Back reverts them', async () => {
-    const page = await portal().signedIn(people.superAdmin, path);
-    const period = page.getByRole('combobox', { name: 'Period' });
-    await period.click();
-    await page.getByTitle('SFY2026 Q3', { exact: true }).last().click();
-    const course = page.getByRole('region', { name: /^Goal and paid/ });
-    await course.getByText(/^Through SFY2026 Q3, /).waitFor();
-    // A single period has no line to draw, and no lone dot either.
-    await course.getByRole('link', { name: /^SFY2026 Q3/ }).waitFor();
-    await expect.poll(() => course.locator('circle').count()).toBe(0);
-    expect(new URL(page.url()).search).toBe('?period=3');
-    await page.reload();
-    await page.getByTitle('SFY2026 Q3', { exact: true }).waitFor();
-    await page.goBack();
-    await page
-      .getByRole('region', { name: /^Goal and paid/ })
-      .getByText(/^Through SFY2027 H1 Rural, /)
-      .waitFor();
-  });
-
-  test('names what its filters are set to also if the figures cannot be loaded', async () => {
-    const network = await portal().network();
-    const page = await portal().signedIn(people.superAdmin, path, { baseURL: network.origin });
-    const period = page.getByRole('combobox', { name: 'Period' });
-    await period.waitFor();
-    await page
-      .getByRole('region', { name: /^Goal and paid/ })
-      .getByText(/^Through /)
-      .waitFor();
-    const mend = network.failAll('GET', /^\/api\/dashboards\//, {
-      kind: 'answer',
-      status: 403,
-      body: '{"Error":"Not today.","code":"forbidden"}',
-    });
-    await period.click();
-    await page.getByTitle('SFY2026 Q3', { exact: true }).last().click();
-    await page.getByText('Not today.').first().waitFor();
-    expect(await page.getByTitle('SFY2026 Q3', { exact: true }).count()).toBeGreaterThan(0);
-    expect(await page.getByText('No. 3', { exact: true }).count()).toBe(0);
-    mend();
-  });
-
-  test('keeps the current value of a filter readable while another is selected', async () => {
-    const page = await portal().signedIn(people.superAdmin, path);
-    await page.getByRole('combobox', { name: 'Period' }).click();
-    await page.getByTitle('SFY2026 Q3', { exact: true }).last().waitFor();
-    // axe does not check its contrast, because the value is underneath the input.
-    const value = page.locator('#content').getByText('All periods').first();
-    expect(Number(await value.evaluate((element) => getComputedStyle(element).opacity))).toBeCloseTo(0.7);
-  });
-
   test('can show each chart as a table, without accessibility violations either way', async () => {
     const page = await portal().signedIn(people.superAdmin, path);
     await page.getByRole('link', { name: /^Through SFY2026 Q2: / }).waitFor();

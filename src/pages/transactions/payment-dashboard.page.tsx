@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import {
   filterCondition,
+  filterKeys,
   readPaymentFilter,
   writePaymentFilter,
   type PaymentFigures,
@@ -55,6 +56,7 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
     <Page title={title} actions={<Actions filter={filter} />}>
       <Stack gap={5}>
         <PaymentFilters
+          ignored={filterKeys.filter((key) => params.has(key) && filter[key] === undefined)}
           choices={figures.data?.choices}
           filter={filter}
           onChange={(next) => setParams(writePaymentFilter(next), { preventScrollReset: true })}
@@ -69,7 +71,7 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
             ) : kpis.data.pending.count + kpis.data.rejected.count > 0 ? (
               <Waiting filter={filter} />
             ) : (
-              <Empty isFiltered={params.size > 0} />
+              <Empty isFiltered={Object.keys(filter).length > 0} />
             )}
           </Stack>
         ) : (

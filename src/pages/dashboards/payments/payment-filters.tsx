@@ -6,12 +6,15 @@ import {
   type PaymentFilterKey,
 } from '../../../contracts/payments/payment-figures.ts';
 import { Columns, Stack } from '../../../ui/layout.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { useSession } from '../../../providers/session.ts';
 
 interface PaymentFiltersProps {
+  /** Filters in the address whose values cannot be used. */
+  readonly ignored: readonly PaymentFilterKey[];
   readonly choices: PaymentFigures['choices'] | undefined;
   readonly filter: PaymentFilter;
   readonly onChange: (filter: PaymentFilter) => void;
@@ -31,7 +34,7 @@ const mostlySingle: Readonly<Record<number, readonly PaymentFilterKey[]>> = {
 };
 
 /** Up to five filters, each set to one option or to all. */
-export function PaymentFilters({ choices: latest, filter, onChange }: PaymentFiltersProps) {
+export function PaymentFilters({ ignored, choices: latest, filter, onChange }: PaymentFiltersProps) {
   const t = useT();
   // If the figures for another choice cannot be loaded, what is chosen keeps its name.
   const [last, setLast] = useState(latest);
@@ -49,6 +52,12 @@ export function PaymentFilters({ choices: latest, filter, onChange }: PaymentFil
     key === 'period' && filter.program !== undefined
       ? (choices?.period ?? []).filter(({ program }) => program === filter.program)
       : (choices?.[key] ?? []);
+  /** Of what is not among the options: a period of another program, a deleted record, or anything before they are loaded. */
+  const nameOf = (key: PaymentFilterKey, id: number) => {
+    const choice = choices?.[key].find((one) => one.id === id);
+    if (choice !== undefined) return t(choice.name);
+    return t(choices === undefined ? 'No. {id}' : 'Not found (No. {id})', { id: String(id) });
+  };
   const choose = (key: PaymentFilterKey, value: number) => {
     const next = { ...filter, [key]: value === all ? undefined : value };
     const period = choices?.period.find(({ id }) => id === next.period);
@@ -60,11 +69,27 @@ export function PaymentFilters({ choices: latest, filter, onChange }: PaymentFil
     filter[key] !== undefined || (choices === undefined ? !single.includes(key) : optionsOf(key).length > 1);
   return (
     <form aria-label={t('Filter the dashboard')} onSubmit={(event) => event.preventDefault()}>
+      {ignored.length > 0 && (
+        <Note
+          tone="warning"
+          announced="status"
+          below={3}
+          action={
+            <Button look="quiet" onClick={() => onChange(filter)}>
+              {t('Dismiss')}
+            </Button>
+          }
+        >
+          {t('Part of this link could not be used and was ignored: {parts}.', {
+            parts: ignored.map((key) => words[key][0]).join(', '),
+          })}
+        </Note>
+      )}
       <Columns min={172} steady gap={3}>
         {filterKeys.filter(isShown).map((key) => {
           const chosen = filter[key];
           const options = optionsOf(key);
-          const isUnknown = chosen !== undefined && !options.some(({ id }) => id === chosen);
+          const isOther = chosen !== undefined && !options.some(({ id }) => id === chosen);
           return (
             // Print only the filters that are set.
             <Stack key={key} {...(chosen === undefined ? { className: 'screen-only' } : {})}>
@@ -73,7 +98,7 @@ export function PaymentFilters({ choices: latest, filter, onChange }: PaymentFil
                 value={chosen ?? all}
                 options={[
                   { value: all, label: words[key][1] },
-                  ...(isUnknown ? [{ value: chosen, label: t('No. {id}', { id: String(chosen) }) }] : []),
+                  ...(isOther ? [{ value: chosen, label: nameOf(key, chosen) }] : []),
                   ...options.map(({ id, name }) => ({ value: id, label: t(name) })),
                 ]}
                 onChange={(value) => choose(key, value)}
