@@ -36,7 +36,13 @@ export function useUnsavedQuestion(): {
         actions={
           <>
             <Button onClick={stay}>{t('Stay here')}</Button>
-            <Button look="primary" onClick={asked.action}>
+            <Button
+              look="primary"
+              onClick={() => {
+                stay();
+                asked.action();
+              }}
+            >
               {asked.goOn}
             </Button>
           </>

@@ -57,6 +57,11 @@ test('each line names the columns with errors, and leads to them; warnings to re
   await check.and(page.locator(':focus')).waitFor();
   expect(await check.getAttribute('aria-busy')).toBe(null);
   await page.getByText('Not checked yet.').waitFor();
+  // What was typed would be lost with the upload.
+  await page.getByRole('button', { name: 'Cancel this upload' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this upload?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Corrected: payment_method, line 3' }).waitFor();
   await cell.press('Escape');
   await error.waitFor();

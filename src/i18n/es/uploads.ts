@@ -111,6 +111,7 @@ export const uploads: Dictionary = {
     other: '{count:number} filas tienen errores y se dejan fuera.',
   },
   'Cancel this upload': 'Cancelar esta carga',
+  'Cancel this upload?': '¿Cancelar esta carga?',
   Change: 'Cambio',
   'Check again': 'Comprobar de nuevo',
   Column: 'Columna',

@@ -21,6 +21,7 @@ import { useT } from '../../i18n/translate.ts';
 import { agreeing } from '../../i18n/words.ts';
 import { useMay } from '../../providers/access.ts';
 import { Page } from '../../shell/page/page.tsx';
+import { CancelUpload } from './cancel-upload.tsx';
 import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Counts } from './counts.tsx';
@@ -212,11 +213,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
       : undefined;
   const outcome = [done, leftOut].filter((one) => one !== undefined).join(' ');
   const again = <ButtonLink to={uploadPage(kind)}>{t('Upload another file')}</ButtonLink>;
-  const cancel = (
-    <Button busy={busy === 'cancel'} onClick={() => void change('cancel')}>
-      {t('Cancel this upload')}
-    </Button>
-  );
+  const cancel = <CancelUpload busy={busy === 'cancel'} onCancel={() => void change('cancel')} />;
   const failure = problem !== undefined && <Failure words={problem} />;
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button disabled={isRechecking} onClick={() => void saveRejected()}>
