@@ -136,6 +136,12 @@ test('with the keyboard, what is added takes the focus, and what is moved, remov
   await page.keyboard.type('Note');
   await fields(page).getByRole('button', { name: /^Note/ }).waitFor();
   const up = fields(page).getByRole('button', { name: 'Move up' });
+  await up.press('Enter');
+  await page.getByText('Note is now field 2 of 3.', { exact: true }).waitFor();
+  await isOn(up);
+  await fields(page).getByRole('button', { name: 'Move down' }).press('Enter');
+  await isOn(fields(page).getByRole('button', { name: 'Move down' }));
+  await page.getByText('Note is now field 3 of 3.', { exact: true }).waitFor();
   // The last of these has no effect: the field is the first.
   for (let presses = 0; presses < 3; presses += 1) await up.press('Enter');
   await isOn(up.and(page.locator('[aria-disabled=true]')));
@@ -150,6 +156,7 @@ test('with the keyboard, what is added takes the focus, and what is moved, remov
   const comment = button(page, 'Add comment');
   await comment.press('Enter');
   await page.getByText('Looks right', { exact: true }).waitFor();
+  await page.getByText('Comment added', { exact: true }).waitFor();
   await expect.poll(() => comment.getAttribute('aria-disabled')).toBe('true');
   await isOn(comment);
 

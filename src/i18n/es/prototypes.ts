@@ -57,6 +57,7 @@ export const prototypes: Dictionary = {
   'Change {one}': 'Cambiar {one}',
   About: 'Sobre',
   'Add comment': 'Agregar comentario',
+  'Comment added': 'Se agregó el comentario',
   Resolve: 'Resolver',
   'No comments yet.': 'Aún no hay comentarios.',
   'The whole': 'El conjunto',
@@ -148,6 +149,7 @@ export const prototypes: Dictionary = {
 
   Fields: 'Campos',
   'Add a field': 'Agregar un campo',
+  '{name} is now field {n} of {all}.': '{name} es ahora el campo {n} de {all}.',
   'Move up': 'Subir',
   'Move down': 'Bajar',
   '{kind}, personal': '{kind}, personal',

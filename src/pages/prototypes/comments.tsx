@@ -11,6 +11,7 @@ import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { useFocusOnRemoval } from '../../ui/lost-focus.ts';
@@ -50,6 +51,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
   useUnsavedInput(text.trim() !== '');
   const [pin, setPin] = useState('list:');
   const around = useFocusOnRemoval<HTMLElement>(result.data.length);
+  const { announce, region } = useAnnouncer();
   const pins = pinsOf(document, records, t);
   const pinned = new Map(pins.flatMap(({ options }) => options.map(({ value, label }) => [value, label])));
   const add = async () => {
@@ -66,6 +68,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
         successNotification: false,
       });
       setText('');
+      announce(t('Comment added'));
     } catch {
       // A notification reports the failure; the text stays in the field.
     }
@@ -75,6 +78,7 @@ export function Comments({ prototype, document, records }: CommentsProps) {
       <Text id={headingId} as="h2" size="m">
         {t('Comments')}
       </Text>
+      {region}
       {/* As in every form, what is said about it on a phone does not cover what is typed (toaster.module.css). */}
       <Stack
         as="form"

@@ -5,6 +5,7 @@ import { declaredField, type DocumentField } from '../../contracts/prototypes/pr
 import { addField, moveField, removeField } from '../../contracts/prototypes/prototype-edit.ts';
 import { freshKey } from '../../contracts/prototypes/prototype-guess.ts';
 import { useT } from '../../i18n/translate.ts';
+import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { kindWords } from './evidence-words.ts';
@@ -22,14 +23,28 @@ export function FieldsPanel(props: FieldsPanelProps) {
   const [open, setOpen] = useState(props.opened);
   const around = useFocusOnRemoval<HTMLElement>(document.fields.length);
   const { list, onAdd } = useFocusOnAdd();
+  const { announce, region } = useAnnouncer();
   const add = () => {
     const key = freshKey('new field', new Set(document.fields.map((field) => field.key)));
     onChange(addField(document, { key, kind: 'text', options: { optional: true, max: 100 } }));
     setOpen(key);
     onAdd();
   };
+  const move = (index: number, by: -1 | 1) => {
+    const field = document.fields[index];
+    if (field === undefined) return;
+    onChange(moveField(document, field.key, by));
+    announce(
+      t('{name} is now field {n} of {all}.', {
+        name: labelOf(field.key, declaredField(field)),
+        n: index + 1 + by,
+        all: document.fields.length,
+      }),
+    );
+  };
   return (
     <Panel title={t('Fields')} ref={around}>
+      {region}
       <Stack as="ul" ruled gap={2} ref={list}>
         {document.fields.map((field, index) => (
           <Stack as="li" key={field.key} gap={2}>
@@ -44,17 +59,13 @@ export function FieldsPanel(props: FieldsPanelProps) {
               <>
                 <FieldEditor {...props} field={field} />
                 <Line align="center">
-                  <Button
-                    size="small"
-                    disabled={index === 0}
-                    onClick={() => onChange(moveField(document, field.key, -1))}
-                  >
+                  <Button size="small" disabled={index === 0} onClick={() => move(index, -1)}>
                     {t('Move up')}
                   </Button>
                   <Button
                     size="small"
                     disabled={index === document.fields.length - 1}
-                    onClick={() => onChange(moveField(document, field.key, 1))}
+                    onClick={() => move(index, 1)}
                   >
                     {t('Move down')}
                   </Button>
