@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { nowhere } from '../harness/kept-page.ts';
 import { settled } from '../harness/looks.ts';
-import { testPortal } from '../harness/portal.ts';
+import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { button, field, saved } from '../harness/survey-sheet.ts';
 
@@ -24,6 +24,29 @@ test('which section is open moves none of the others', async () => {
     places.add((await last.boundingBox())?.y);
   }
   expect(places.size).toBe(1);
+});
+
+test('who is chosen while an earlier choice is being saved is saved after it', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3', {
+    baseURL: network.origin,
+  });
+  const { rows } = await sql<{ name: string; email: string }>`
+    select name, email_address as email from users
+    where email_address in (${people.providerAdmin}, ${people.providerMember})`.execute(
+    portal().server.database.owner,
+  );
+  const nameOf = (person: string) => rows.find(({ email }) => email === person)?.name ?? '';
+  const assigned = page.getByRole('combobox', { name: 'Assigned to' });
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  const mend = network.failAll('PUT', /\/delegation$/, { kind: 'hold', until });
+  await choose(assigned, nameOf(people.providerMember));
+  await choose(assigned, `${nameOf(people.providerAdmin)} (you)`);
+  mend();
+  arrive();
+  await page.getByRole('link', { name: /assigned to you/ }).waitFor();
+  expect(await chosen(assigned)).toBe(`${nameOf(people.providerAdmin)} (you)`);
 });
 
 test('the offer to copy earlier answers stays with the first answer, and moves no question', async () => {

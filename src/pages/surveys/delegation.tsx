@@ -1,5 +1,5 @@
 /** Shows who is assigned to the section, and lets the respondent assign it to a colleague or take it back. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
@@ -22,8 +22,10 @@ export function SectionDelegation({ section }: { readonly section: string }) {
   const delegations = useOutline('delegations');
   const surveys = useOutline('surveys');
   const { colleagues, mayAnswer, period, respondent, audience } = store.sheet;
-  /** The select stays usable meanwhile, or it would lose the focus. */
-  const sending = useRef(false);
+  /** Shown until it is saved. The select stays usable meanwhile, or it would lose the focus. */
+  const [chosen, setChosen] = useState<number>();
+  /** What was chosen last, while anything is being saved. */
+  const wanted = useRef<number>(undefined);
   const given = delegations.find((one) => one.section === section);
   if (!mayAnswer || colleagues.length === 0)
     return given === undefined ? null : (
@@ -31,24 +33,31 @@ export function SectionDelegation({ section }: { readonly section: string }) {
         <PersonIcon /> {t('This section is assigned to {name}.', { name: given.to.name })}
       </Text>
     );
+  const send = async (to: number) => {
+    const [only] = audience === 'mco' ? surveys : [];
+    const next = await sendDelegation({
+      period: period.id,
+      respondent: respondent.id,
+      ...(only === undefined ? {} : { subject: only.subject.id }),
+      section,
+      to: to === anyone ? null : to,
+    });
+    store.refresh({ ...store.sheet, delegations: next });
+    // Chosen meanwhile.
+    if (wanted.current !== undefined && wanted.current !== to) await send(wanted.current);
+  };
   const give = async (to: number) => {
-    if (sending.current) return;
-    sending.current = true;
+    const isSending = wanted.current !== undefined;
+    wanted.current = to;
+    setChosen(to);
+    if (isSending) return;
     try {
-      const [only] = audience === 'mco' ? surveys : [];
-      const next = await sendDelegation({
-        period: period.id,
-        respondent: respondent.id,
-        ...(only === undefined ? {} : { subject: only.subject.id }),
-        section,
-        to: to === anyone ? null : to,
-      });
-      store.refresh({ ...store.sheet, delegations: next });
+      await send(to);
     } catch (error) {
       toastFailure(error, t('The section could not be assigned'));
-    } finally {
-      sending.current = false;
     }
+    wanted.current = undefined;
+    setChosen(undefined);
   };
   const people = [
     ...colleagues,
@@ -65,7 +74,7 @@ export function SectionDelegation({ section }: { readonly section: string }) {
         <Select
           aria-labelledby={`delegation-${section}`}
           popupMatchSelectWidth={false}
-          value={given?.to.id ?? anyone}
+          value={chosen ?? given?.to.id ?? anyone}
           onChange={(to) => void give(to)}
           options={[
             { value: anyone, label: t('Anyone on our team') },
