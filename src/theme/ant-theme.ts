@@ -177,6 +177,7 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
         cellPaddingInline: 12,
       },
       Tabs: {
+        horizontalItemGutter: 0,
         ...(touch ? { horizontalItemPaddingSM: '12px 0' } : {}),
         itemColor: c['text-muted'],
         itemHoverColor: c.text,

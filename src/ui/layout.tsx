@@ -177,17 +177,12 @@ export function Columns({
 }: ColumnsProps) {
   const style: CSSProperties = {
     gap: lengths(gap),
+    display: 'grid',
     gridTemplateColumns: `repeat(${steady ? 'auto-fill' : 'auto-fit'}, minmax(min(100%, ${min}px), 1fr))`,
     alignItems: align,
     flex,
     ...padding(framed),
     ...margins({ above, below }),
   };
-  return (
-    <TagName
-      className={classes(css['columns'], framing({ framed, sunken, nested }))}
-      style={style}
-      {...rest}
-    />
-  );
+  return <TagName className={classes(framing({ framed, sunken, nested }))} style={style} {...rest} />;
 }

@@ -13,10 +13,7 @@ import { RecordHistory } from './record-history.tsx';
 import { RecordLinks } from './record-links.tsx';
 import { Text } from '../../ui/text.tsx';
 import frame from '../../ui/layout.module.css';
-import styles from './record-tabs.module.css';
 
-/** antd's indicator does not support a second line of tabs, so each tab draws its own. */
-const none = { size: 0 };
 /** On paper nothing is chosen: the list that is shown has its name. */
 const onScreen = { header: 'screen-only' };
 
@@ -62,17 +59,7 @@ export function RecordTabs({
     });
   const [only] = items;
   // A single item needs no tabs.
-  return items.length > 1 ? (
-    <Tabs
-      className={styles.tabs ?? ''}
-      classNames={onScreen}
-      indicator={none}
-      tabBarGutter={0}
-      items={items}
-    />
-  ) : (
-    only?.children
-  );
+  return items.length > 1 ? <Tabs classNames={onScreen} items={items} /> : only?.children;
 }
 
 function ListLabel({ related, id }: { readonly related: Related; readonly id: number }) {

@@ -229,7 +229,7 @@ export function Studio({ record, document: first }: StudioProps) {
       <Parts
         name={t('Edit')}
         rows={
-          <div className={styles.inView}>
+          <Stack rail className={styles.inView}>
             <Stage
               document={document}
               code={code}
@@ -238,13 +238,12 @@ export function Studio({ record, document: first }: StudioProps) {
               isPilotRunning={record['takesRows'] === true}
               onRecords={setLooked}
             />
-          </div>
+          </Stack>
         }
       >
         <div id={studioTabs} tabIndex={-1}>
           <Tabs
             size="small"
-            tabBarGutter={0}
             activeKey={tab.tab}
             onChange={(key) => setTab({ tab: tabs.find((one) => one === key) ?? 'fields' })}
             items={[

@@ -12,7 +12,6 @@ import { SheetContext } from '../surveys/sheet-context.ts';
 import { createSheetStore } from '../surveys/sheet-store.ts';
 import { Statement } from '../surveys/statement.tsx';
 import { partId } from './builder-context.ts';
-import styles from './builder.module.css';
 
 export const previewId = partId('set', 'preview');
 
@@ -41,7 +40,6 @@ export function Preview({ content, at }: { readonly content: SetContent; readonl
       sunken
       rail
       gap={5}
-      className={styles.preview}
       aria-label={t('Preview')}
       tabIndex={0}
     >

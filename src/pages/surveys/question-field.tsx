@@ -299,7 +299,7 @@ const MatrixRow = memo(function MatrixRow({
           </label>
         ))}
       </div>
-      <div className={styles.rowNote}>
+      <div style={{ gridColumn: '1 / -1' }}>
         <ReturnNote subject={subject} question={question.key} label={`${question.label}: ${name}`} />
         {entry.clash !== undefined && <ClashNote entry={entry} question={question} clash={entry.clash} />}
       </div>

@@ -157,7 +157,9 @@ function SectionLink({
           ) : state === 'whole' ? (
             <PrintIcon />
           ) : (
-            <span className={styles.mark} aria-hidden />
+            <Text as="span" tone="muted" aria-hidden>
+              ○
+            </Text>
           )}
           <span>
             {/* Bold type would wrap some titles, and the sections below would move. */}

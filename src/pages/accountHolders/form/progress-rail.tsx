@@ -13,6 +13,7 @@ import { t, useT } from '../../../i18n/translate.ts';
 import { agreeing } from '../../../i18n/words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, ChevronUpIcon } from '../../../ui/icons.tsx';
+import { useMediaQuery } from '../../../ui/media-query.ts';
 import { useHolder } from './holder-form.ts';
 import styles from './holder-form.module.css';
 import { sectionId, sectionNames, sectionTitle, type SectionState } from './sections.ts';
@@ -25,6 +26,8 @@ export function ProgressRail() {
   useT();
   const { findings } = useHolder();
   const sections = useSyncExternalStore(findings.subscribe, () => findings.get().sections);
+  // The same width as in `Beside`.
+  const isNarrow = useMediaQuery('screen and (width <= 1000px)');
   const [open, setOpen] = useState(false);
   // A section that is allowed to be empty, and is, has nothing to complete.
   const counted = sectionNames.filter((name) => sections[name].kind !== 'none');
@@ -39,57 +42,59 @@ export function ProgressRail() {
   };
   return (
     <Stack as="nav" rail className={styles.rail} aria-label={t('Sections of the form')}>
-      <div className={styles.summary}>
-        <Button
-          look="text"
-          block
-          wraps
-          icon={open ? <ChevronUpIcon /> : <ChevronDownIcon />}
-          iconPlacement="end"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
-          {t(
-            {
-              by: 'all',
-              one: '{done} of {all} section complete',
-              other: '{done} of {all} sections complete',
-            },
-            { done, all: counted.length },
-          )}
-        </Button>
-        <Progress aria-hidden percent={(100 * done) / counted.length} showInfo={false} size="small" />
-      </div>
-      <Steps
-        orientation="vertical"
-        size="small"
-        responsive={false}
-        className={styles.steps ?? ''}
-        data-open={open}
-        // No step is the current one: the user can fill in the sections in any order.
-        current={-1}
-        iconRender={unread}
-        {...asList}
-        items={sectionNames.map((name) => {
-          const item = {
-            ...asListItem,
-            status: statusOf(sections[name]),
-            title: (
-              <a
-                href={`#${sectionId(name)}`}
-                className={styles.link}
-                onClick={(event) => go(event, sectionId(name))}
-              >
-                {sectionTitle(name)}{' '}
-                <Text as="div" size="s" tone={toneOf(sections[name])}>
-                  {stateWords(sections[name])}
-                </Text>
-              </a>
-            ),
-          };
-          return item;
-        })}
-      />
+      {isNarrow && (
+        <>
+          <Button
+            look="text"
+            block
+            wraps
+            icon={open ? <ChevronUpIcon /> : <ChevronDownIcon />}
+            iconPlacement="end"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t(
+              {
+                by: 'all',
+                one: '{done} of {all} section complete',
+                other: '{done} of {all} sections complete',
+              },
+              { done, all: counted.length },
+            )}
+          </Button>
+          <Progress aria-hidden percent={(100 * done) / counted.length} showInfo={false} size="small" />
+        </>
+      )}
+      {(open || !isNarrow) && (
+        <Steps
+          orientation="vertical"
+          size="small"
+          responsive={false}
+          // No step is the current one: the user can fill in the sections in any order.
+          current={-1}
+          iconRender={unread}
+          {...asList}
+          items={sectionNames.map((name) => {
+            const item = {
+              ...asListItem,
+              status: statusOf(sections[name]),
+              title: (
+                <a
+                  href={`#${sectionId(name)}`}
+                  className={styles.link}
+                  onClick={(event) => go(event, sectionId(name))}
+                >
+                  {sectionTitle(name)}{' '}
+                  <Text as="div" size="s" tone={toneOf(sections[name])}>
+                    {stateWords(sections[name])}
+                  </Text>
+                </a>
+              ),
+            };
+            return item;
+          })}
+        />
+      )}
     </Stack>
   );
 }
