@@ -1,7 +1,7 @@
 /** The form that edits a record; changes saved in the meantime are merged field by field. */
 import { useForm } from '@refinedev/react-hook-form';
 import { Note } from '../../ui/note.tsx';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
 import { isInReach, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -70,9 +70,9 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
     setBase(record);
   };
   const newer = latest.version > base.version;
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The user has typed nothing yet, so the form simply starts over with the newer version. The form's values live
-    // outside of React.
+    // outside of React. In the layout phase, as an effect still due would replace what is typed meanwhile.
     // oxlint-disable-next-line react/set-state-in-effect
     if (newer && !isDirty) adopt(latest);
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 interface FocusOnAdd {
   /** Of the list. */
@@ -11,7 +11,8 @@ interface FocusOnAdd {
 export function useFocusOnAdd(): FocusOnAdd {
   const list = useRef<HTMLElement>(null);
   const adds = useRef(false);
-  useEffect(() => {
+  // In the layout phase: an effect still due when the entry is added would run before it is drawn.
+  useLayoutEffect(() => {
     if (!adds.current) return;
     adds.current = false;
     const first = list.current?.lastElementChild?.querySelector('input');
