@@ -116,6 +116,7 @@ async function sheetsToAnswer(context: Context): Promise<Pick<SurveyDashboard, '
       from surveys s join survey_periods p on p.id = s.survey_period_id
       where ${isTheirs(context)} and p.state = 'open' and p.closes_at > now() and p.question_set_id is not null
         and s.state in ('notStarted', 'inProgress', 'returned')
+        and exists (select 1 from tenants t where t.id = s.respondent_id and t.is_active)
       group by 1, 2, 3, 4, 5, 6),
     given as (
       select d.survey_period_id, d.respondent_id, d.subject_id, jsonb_agg(jsonb_build_object('section', d.section, 'title', d.section_title) order by d.id) as sections

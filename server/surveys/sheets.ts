@@ -108,10 +108,12 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
     edition: number;
     content: unknown;
     respondentName: string;
+    respondentIsActive: boolean;
     timeZone: string;
   }>`
     select p.id, p.name, p.state, p.due_at as "dueAt", p.closes_at as "closesAt", p.audience, q.id as "setId", q.name as "setName",
       q.edition, q.content, (select t.title from tenants_titles t where t.id = ${place.respondent}) as "respondentName",
+      coalesce((select t.is_active from tenants t where t.id = ${place.respondent}), true) as "respondentIsActive",
       program_time_zone() as "timeZone"
     from survey_periods p join question_sets q on q.id = p.question_set_id where p.id = ${place.period}`.execute(
     tx,
@@ -129,7 +131,7 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
   return {
     period: { id, name, state, dueAt, closesAt },
     audience,
-    respondent: { id: place.respondent, name: head.respondentName },
+    respondent: { id: place.respondent, name: head.respondentName, isActive: head.respondentIsActive },
     set: { id: setId, name: setName, edition, content: contentSchema.parse(content) },
     surveys,
     answers,

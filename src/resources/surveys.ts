@@ -123,6 +123,10 @@ export default defineResource({
           where: { surveyPeriod: { state: 'open', closesAt: { gt: now } } },
           reason: 'Its survey period no longer accepts answers.',
         },
+        {
+          where: { respondent: { isActive: true } },
+          reason: 'Its respondent is inactive. Reactivate the tenant first.',
+        },
       ],
       set: { state: 'submitted', submittedAt: now, submittedBy: my.userId, attestedOn: now },
       confirm: 'By submitting, you attest to the statement of each survey.',

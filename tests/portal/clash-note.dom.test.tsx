@@ -11,7 +11,7 @@ const store = createSheetStore({
   sheet: {
     period: { id: 1, name: 'Spring', state: 'open', dueAt: '', closesAt: '' },
     audience: 'provider',
-    respondent: { id: 3, name: 'Fenwil Reach' },
+    respondent: { id: 3, name: 'Fenwil Reach', isActive: true },
     set,
     surveys: [],
     answers: [],

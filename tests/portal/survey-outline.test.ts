@@ -11,7 +11,7 @@ const subject = { id: 7, name: 'Fenwil Reach' };
 const sheet: Sheet = {
   period: { id: 1, name: 'Spring', state: 'open', dueAt: '', closesAt: '' },
   audience: 'mco',
-  respondent: { id: 3, name: 'Hazmerstead' },
+  respondent: { id: 3, name: 'Hazmerstead', isActive: true },
   set,
   surveys: [
     {

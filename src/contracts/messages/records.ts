@@ -30,7 +30,7 @@ export const records = {
   'action.twice': 'A record is chosen twice.',
 
   'survey.takesNoAnswers':
-    'This survey can no longer be answered: it was submitted, its period is closed, or it is not yours.',
+    'This survey can no longer be answered: it was submitted, its period is closed, its respondent is inactive, or it is not yours.',
   'survey.noQuestion': 'This question is not part of the survey.',
   'survey.noSection': 'The survey has no such section.',
   'survey.noColleague': 'Choose a colleague who may answer surveys here.',

@@ -62,7 +62,9 @@ export const sheetSchema = z.object({
     closesAt: z.string(),
   }),
   audience: audienceSchema,
-  respondent: reference,
+  respondent: reference.extend({
+    isActive: z.boolean().describe('While it is inactive, nothing can be answered for it.'),
+  }),
   set: z.object({ id, name: z.string(), edition: z.int(), content: contentSchema }),
   surveys: z.array(sheetSurveySchema),
   answers: z.array(storedAnswerSchema),

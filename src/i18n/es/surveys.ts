@@ -28,6 +28,8 @@ export const surveys: Dictionary = {
     'Algunas respuestas aún no han llegado al servidor. Este navegador las guarda y las enviará cuando usted vuelva.',
   'Due {date}': 'Vence el {date}',
   'You can view this survey, but not answer it.': 'Puede ver esta encuesta, pero no responderla.',
+  'This organization is inactive, so its surveys cannot be answered.':
+    'Esta organización está inactiva: sus encuestas no se pueden responder.',
   'This survey period is closed. The answers can no longer be changed.':
     'Este periodo de encuesta está cerrado. Las respuestas ya no se pueden cambiar.',
   'Submitted. The answers can be changed only if the survey is sent back.':

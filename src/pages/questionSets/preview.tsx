@@ -102,7 +102,7 @@ function previewSheet(content: SetContent, names: readonly string[]): Sheet {
     period: { id: 1, name: '', state: 'open', dueAt: later, closesAt: later },
     audience: 'provider',
     timeZone: 'UTC',
-    respondent: { id: 1, name: '' },
+    respondent: { id: 1, name: '', isActive: true },
     set: { id: 1, name: '', edition: 1, content },
     surveys: names.map((name, index) => ({
       id: index + 1,

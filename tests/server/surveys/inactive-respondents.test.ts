@@ -107,3 +107,54 @@ test('whoever became inactive in the meantime gets no email, about a reminder or
   );
   expect(await told([])).toBe(2);
 });
+
+test('a system cannot answer for a provider that is inactive', async () => {
+  await sql`
+    update survey_periods set state = 'open', closes_at = now() + interval '30 days' where id = 3`.execute(
+    owner(),
+  );
+  const ofSystem = await signIn(server(), people.systemAdmin);
+  const sheet = async () => {
+    const { body } = await call(server(), `/api/surveys/sheet?audience=provider&provider=${child}&period=3`, {
+      token: ofSystem,
+    });
+    return Object(body).sheet;
+  };
+  let version = 0;
+  const answer = async () => {
+    const { status, body } = await call(server(), '/api/surveys/sheet', {
+      method: 'PATCH',
+      token: ofSystem,
+      body: {
+        period: 3,
+        respondent: child,
+        answers: [{ subject: null, question: 'contact', value: `Version ${version}`, version }],
+      },
+    });
+    if (status === 200) version = Object(body).saved[0].version;
+    return status;
+  };
+  const listed = async () => {
+    const { body } = await call(server(), '/api/dashboards/surveys?period=3', { token: ofSystem });
+    return Object(body).mine.filter(
+      ({ respondent }: { respondent: { id: number } }) => respondent.id === child,
+    ).length;
+  };
+  version = Object((await sheet()).answers[0]?.answers?.contact).n ?? 0;
+  expect([await answer(), await listed()]).toEqual([200, 1]);
+  await active(child, false);
+  expect(await sheet()).toMatchObject({ mayAnswer: false, respondent: { isActive: false } });
+  expect([await answer(), await listed()]).toEqual([403, 0]);
+  const { body: submitted } = await call(server(), '/api/surveys/actions/submit', {
+    method: 'POST',
+    token: ofSystem,
+    body: {
+      selection: { records: (await surveysOf(child)).slice(0, 1) },
+      input: { attestedName: 'Bo Ruiz', attestedTitle: 'Director' },
+      dryRun: true,
+    },
+  });
+  expect(submitted).toMatchObject({ done: 0 });
+  await active(child, true);
+  expect([await answer(), await listed()]).toEqual([200, 1]);
+});

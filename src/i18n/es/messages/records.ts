@@ -32,7 +32,7 @@ export const recordMessages: Translated<typeof records> = {
   'action.twice': 'Un registro se ha elegido dos veces.',
 
   'survey.takesNoAnswers':
-    'Esta encuesta ya no se puede responder: se envió, su periodo está cerrado o no le corresponde a usted.',
+    'Esta encuesta ya no se puede responder: se envió, su periodo está cerrado, quien responde está inactivo o no le corresponde a usted.',
   'survey.noQuestion': 'Esta pregunta no forma parte de la encuesta.',
   'survey.noSection': 'La encuesta no tiene esa sección.',
   'survey.noColleague': 'Elija a un colega que pueda responder encuestas aquí.',
