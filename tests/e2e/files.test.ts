@@ -90,8 +90,13 @@ test('canceling the second of two uploads keeps the file that was there before b
     await input.setInputFiles(pdf(name, files.otherPdf));
     await page.getByText(`Uploading ${name}…`).waitFor();
   }
-  await page.locator('#content').getByRole('button', { name: 'Cancel', exact: true }).first().click();
+  await page.locator('#content').getByRole('button', { name: 'Cancel', exact: true }).first().press('Enter');
   await button(page, 'Remove: Document').waitFor();
+  // The field keeps the focus, though the button that canceled is gone.
+  await page
+    .locator(':focus')
+    .getByRole('button', { name: /^Document: / })
+    .waitFor();
   expect(await page.getByText('letter.pdf', { exact: true }).count()).toBe(1);
   arrive();
 });

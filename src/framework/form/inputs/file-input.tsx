@@ -26,6 +26,7 @@ import { Button } from '../../../ui/button.tsx';
 import { chooseFile } from '../../../ui/choose-file.ts';
 import { UploadIcon } from '../../../ui/icons.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
+import { useFocusOnRemoval } from '../../../ui/lost-focus.ts';
 import { useDropsFiles } from '../../../ui/media-query.ts';
 import { Text } from '../../../ui/text.tsx';
 import pictures from '../../../kinds/shared/file-cell.module.css';
@@ -50,6 +51,8 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   /** Number of files dropped: antd itself would silently take the first of several. */
   const dropped = useRef(0);
   useEffect(() => () => stop.current?.abort(), []);
+  // The button that cancels goes with the upload.
+  const around = useFocusOnRemoval<HTMLElement>(upload === undefined ? 0 : 1);
   const held = isStored(value) ? value : undefined;
   /** The file that the current upload would replace. */
   const replaced = useRef(held);
@@ -121,7 +124,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   ];
   const choose = t(held === undefined ? 'Choose a file' : 'Replace');
   return (
-    <Stack gap={2} className={styles.area}>
+    <Stack gap={2} className={styles.area} ref={around} tabIndex={-1}>
       {held !== undefined && (
         <Line gap={[2, 3]} align="center">
           {field.kind === 'image' && (
