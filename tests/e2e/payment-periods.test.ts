@@ -211,6 +211,7 @@ test('a goal is added and edited on its period’s page, without losing typed va
   await add.and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   await choose(form.getByLabel('Component'), 'UHRIP');
+  await page.getByRole('option', { name: 'UHRIP', exact: true }).waitFor({ state: 'hidden' });
   await page.keyboard.press('Escape');
   await button(page, 'Leave and discard').press('Enter');
   await form.waitFor({ state: 'detached' });
