@@ -332,7 +332,7 @@ function Questions({ section }: { readonly section: Section }) {
   return (
     <Stack as="section" framed={5} className={styles.card} aria-labelledby={`section-${section.key}`}>
       <SectionHeading section={section} as="h2" id={`section-${section.key}`} />
-      <SectionDelegation key={section.key} section={section.key} />
+      <SectionDelegation section={section.key} />
       <QuestionList section={section} />
       <WaysOn next={sections[sections.indexOf(section) + 1]} />
     </Stack>
