@@ -9,7 +9,6 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import type { ComparisonInputProps } from './filter-mode.tsx';
-import styles from './filters.module.css';
 import { SetFilter } from './set-filter.tsx';
 
 /** A pause in typing of this length starts the search. */
@@ -79,13 +78,15 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
         as="fieldset"
         gap={2}
         scrolls
-        className={styles.found}
+        // The buttons below do not move as results change.
+        style={{ height: 'min(240px, 40dvh)' }}
         aria-label={label}
         aria-busy={found.isLoading}
       >
         {[...leftOut, ...found.options].map((one) => (
           <Checkbox
             key={one.id}
+            style={{ opacity: found.isLoading ? 0.6 : 1 }}
             checked={ids.includes(one.id)}
             onChange={({ target }) =>
               target.checked ? take(one) : onChange(ids.filter((id) => id !== one.id))

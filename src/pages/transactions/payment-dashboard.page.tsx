@@ -28,7 +28,6 @@ import { ChartCard, type FigureRow } from '../dashboards/figures/chart-card.tsx'
 import { FigureTable } from '../dashboards/figures/figure-table.tsx';
 import { OutOfReach } from '../dashboards/figures/out-of-reach.tsx';
 import { HeatMap } from '../dashboards/payments/heat-map.tsx';
-import styles from '../dashboards/payments/payment-dashboard.module.css';
 import { PaymentFilters } from '../dashboards/payments/payment-filters.tsx';
 import { PaymentKpis } from '../dashboards/payments/payment-kpis.tsx';
 import { usePaymentLinks } from '../dashboards/payments/payment-links.ts';
@@ -133,7 +132,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
   const topClass = classes.toSorted((a, b) => lengthOf(b.paid) - lengthOf(a.paid))[0];
   return (
     <>
-      <Beside gap={5} columns="minmax(0, 7fr) minmax(0, 5fr)" className={styles.cards}>
+      <Beside gap={5} columns="minmax(0, 7fr) minmax(0, 5fr)">
         <ChartCard
           title={t('Goal and paid, cumulative by period')}
           summary={last === undefined ? '' : upTo(t, last)}
@@ -168,7 +167,8 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
           }
           table={<FigureTable head={t('Class')} caption={t('Paid by class')} rows={classes} />}
         />
-        <HeatMap figures={figures} filter={filter} />
+        {/* Without a neighbor it takes the full width. */}
+        <HeatMap figures={figures} filter={filter} wide={mcos.length < 2} />
         {/* A single MCO needs no ranking, and its figures are those above. */}
         {mcos.length > 1 && (
           <ChartCard

@@ -43,7 +43,7 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
             {t('Table')}
           </Button>
         </Line>
-        {asTable ? <div className={styles.scroll}>{table}</div> : chart}
+        {asTable ? table : chart}
       </Card>
     </section>
   );

@@ -53,6 +53,7 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
     <Table<FigureRow>
       aria-label={caption}
       size="small"
+      scroll={{ x: true }}
       pagination={false}
       aria-busy={awaited}
       dataSource={awaited ? Array.from({ length: rows }, (_, key) => ({ ...unknown, key })) : [...rows]}

@@ -14,6 +14,8 @@ import { usePaymentLinks } from './payment-links.ts';
 interface HeatMapProps {
   readonly figures: PaymentFigures;
   readonly filter: PaymentFilter;
+  /** Takes all columns of the grid it is in. */
+  readonly wide: boolean;
 }
 
 /**
@@ -59,7 +61,7 @@ type ProviderClass = PaymentFigures['classes'][number]['providerClass'];
 /**
  * The share of the goal that is paid, by area and class. It is a real table, so it can be read cell by cell without the colors.
  */
-export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapProps) {
+export function HeatMap({ figures: { cells, sdas, classes }, filter, wide }: HeatMapProps) {
   const t = useT();
   const links = usePaymentLinks();
   const cellOf = new Map(cells.map((cell) => [`${cell.sda} ${cell.providerClass}`, cell]));
@@ -89,7 +91,11 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapPr
     );
   };
   return (
-    <section className={card.card} aria-labelledby="heat-map">
+    <section
+      className={card.card}
+      style={wide ? { gridColumn: '1 / -1' } : undefined}
+      aria-labelledby="heat-map"
+    >
       <Card classNames={{ body: styles.body }}>
         <Line as="header" gap={[2, 4]} align="start" justify="space-between" below={4}>
           <Stack flex="1 1 240px">
@@ -113,7 +119,8 @@ export function HeatMap({ figures: { cells, sdas, classes }, filter }: HeatMapPr
           </Line>
         </Line>
         <Table<PaymentFigures['sdas'][number]>
-          className={`${styles.heat} ${card.scroll}`}
+          className={styles.heat ?? ''}
+          style={{ overflowX: 'auto' }}
           size="small"
           pagination={false}
           rowKey={({ sda }) => sda.id}

@@ -52,13 +52,11 @@ export function PartyFigures({ resource, id, mcoCount }: PartyFiguresProps) {
               <Text id="by-class" as="h2" size="l" below={3}>
                 {t('By class')}
               </Text>
-              <div className={card.scroll}>
-                <FigureTable
-                  head={t('Class')}
-                  caption={t('By class')}
-                  rows={classes ?? Object.keys(providerClasses).length}
-                />
-              </div>
+              <FigureTable
+                head={t('Class')}
+                caption={t('By class')}
+                rows={classes ?? Object.keys(providerClasses).length}
+              />
             </Card>
           </section>
         )}
@@ -68,9 +66,7 @@ export function PartyFigures({ resource, id, mcoCount }: PartyFiguresProps) {
               <Text id="by-mco" as="h2" size="l" below={3}>
                 {resource === 'providers' ? t('Contracted MCOs') : t('MCOs')}
               </Text>
-              <div className={card.scroll}>
-                <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos ?? mcoCount} />
-              </div>
+              <FigureTable head={t('MCO')} caption={t('MCOs')} rows={mcos ?? mcoCount} />
             </Card>
           </section>
         )}

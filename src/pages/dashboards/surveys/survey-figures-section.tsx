@@ -24,7 +24,6 @@ import { parsed } from '../../../providers/parsed.ts';
 import { CardTitle } from './card-title.tsx';
 import { daysLeft } from './days-left.ts';
 import { SheetsToAnswer } from './sheets-to-answer.tsx';
-import chart from '../figures/chart-card.module.css';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { Reports } from './survey-reports.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -295,44 +294,43 @@ function SatisfactionCard({ satisfaction, period }: SurveyDashboard) {
   return (
     <Stack framed={5}>
       <CardTitle>{t('Percent satisfied')}</CardTitle>
-      <div className={chart.scroll}>
-        <Table<Assessed>
-          aria-label={t('Percent satisfied')}
-          size="small"
-          pagination={false}
-          dataSource={rows}
-          columns={[
-            { title: t('Assessed'), dataIndex: 'name', rowScope: 'row', responsive: ['sm'] },
-            ...topics.map((topic) => ({
-              key: topic,
-              title: topicWords(topic),
-              align: 'end' as const,
-              responsive: ['sm' as const],
-              render: (_: unknown, { cellOf }: Assessed) => percentWords(cellOf(topic)),
-            })),
-            {
-              // On a narrow screen a single column lists the topics, so that none is cut off.
-              title: t('Assessed'),
-              responsive: ['xs'],
-              render: (_, { name, cellOf }) => (
-                <dl>
-                  <Text as="dt" strong>
-                    {name}
-                  </Text>
-                  {topics.map((topic) => (
-                    <Line key={topic} as="dd" wrap={false} justify="space-between">
-                      <Text as="span" tone="muted">
-                        {topicWords(topic)}
-                      </Text>{' '}
-                      {percentWords(cellOf(topic))}
-                    </Line>
-                  ))}
-                </dl>
-              ),
-            },
-          ]}
-        />
-      </div>
+      <Table<Assessed>
+        aria-label={t('Percent satisfied')}
+        size="small"
+        scroll={{ x: true }}
+        pagination={false}
+        dataSource={rows}
+        columns={[
+          { title: t('Assessed'), dataIndex: 'name', rowScope: 'row', responsive: ['sm'] },
+          ...topics.map((topic) => ({
+            key: topic,
+            title: topicWords(topic),
+            align: 'end' as const,
+            responsive: ['sm' as const],
+            render: (_: unknown, { cellOf }: Assessed) => percentWords(cellOf(topic)),
+          })),
+          {
+            // On a narrow screen a single column lists the topics, so that none is cut off.
+            title: t('Assessed'),
+            responsive: ['xs'],
+            render: (_, { name, cellOf }) => (
+              <dl>
+                <Text as="dt" strong>
+                  {name}
+                </Text>
+                {topics.map((topic) => (
+                  <Line key={topic} as="dd" wrap={false} justify="space-between">
+                    <Text as="span" tone="muted">
+                      {topicWords(topic)}
+                    </Text>{' '}
+                    {percentWords(cellOf(topic))}
+                  </Line>
+                ))}
+              </dl>
+            ),
+          },
+        ]}
+      />
       <Text tone="muted" size="s" above={3}>
         {period?.audience === 'mco'
           ? t('Share of scale answers rated 4 or 5 in submitted surveys.')
