@@ -26,28 +26,6 @@ test('which section is open moves none of the others', async () => {
   expect(places.size).toBe(1);
 });
 
-test('who is chosen while an earlier choice is being saved is saved after it', async () => {
-  const network = await portal().network();
-  const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3', {
-    baseURL: network.origin,
-  });
-  const { rows } = await sql<{ name: string; email: string }>`
-    select name, email_address as email from users
-    where email_address in (${people.providerAdmin}, ${people.providerMember})`.execute(
-    portal().server.database.owner,
-  );
-  const nameOf = (person: string) => rows.find(({ email }) => email === person)?.name ?? '';
-  const assigned = page.getByRole('combobox', { name: 'Assigned to' });
-  let arrive = () => {};
-  const until = new Promise<void>((resolve) => (arrive = resolve));
-  const mend = network.failAll('PUT', /\/delegation$/, { kind: 'hold', until });
-  await choose(assigned, nameOf(people.providerMember));
-  await choose(assigned, `${nameOf(people.providerAdmin)} (you)`);
-  mend();
-  arrive();
-  await expect.poll(() => page.getByRole('link', { name: /assigned to you/ }).count()).toBe(1);
-});
-
 test('the offer to copy earlier answers stays with the first answer, and moves no question', async () => {
   const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3');
   await button(page, 'Copy answers').waitFor();
@@ -160,4 +138,36 @@ test('whoever signs out is told that answers of a survey they left have not been
   await expect.poll(() => contact.inputValue()).toBe('Typed, then left');
   await fromMenu('Logout');
   await page.getByLabel('Password', { exact: true }).waitFor();
+});
+
+test('who is chosen while an earlier choice is being saved is saved after it, even if that one fails', async () => {
+  const { owner } = portal().server.database;
+  const network = await portal().network();
+  const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3', {
+    baseURL: network.origin,
+  });
+  const { rows } = await sql<{ name: string; email: string }>`
+    select name, email_address as email from users
+    where email_address in (${people.providerAdmin}, ${people.providerMember})`.execute(owner);
+  const nameOf = (person: string) => rows.find(({ email }) => email === person)?.name ?? '';
+  const assigned = page.getByRole('combobox', { name: 'Assigned to' });
+  let arrive = () => {};
+  const until = new Promise<void>((resolve) => (arrive = resolve));
+  const mend = network.failAll('PUT', /\/delegation$/, { kind: 'hold', until });
+  await choose(assigned, nameOf(people.providerMember));
+  await choose(assigned, `${nameOf(people.providerAdmin)} (you)`);
+  mend();
+  arrive();
+  const mine = page.getByRole('link', { name: /assigned to you/ });
+  await expect.poll(() => mine.count()).toBe(1);
+  let reach = () => {};
+  const later = new Promise<void>((resolve) => (reach = resolve));
+  const pass = network.failAll('PUT', /\/delegation$/, { kind: 'holdBefore', until: later });
+  await choose(assigned, nameOf(people.providerMember));
+  // This ends that user's session, which no other test needs after this.
+  await sql`update users set is_active = false where email_address = ${people.providerMember}`.execute(owner);
+  await choose(assigned, 'Anyone on our team');
+  pass();
+  reach();
+  await expect.poll(() => mine.count()).toBe(0);
 });

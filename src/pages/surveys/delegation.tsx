@@ -43,19 +43,22 @@ export function SectionDelegation({ section }: { readonly section: string }) {
       to: to === anyone ? null : to,
     });
     store.refresh({ ...store.sheet, delegations: next });
-    // Chosen meanwhile.
-    if (wanted.current !== undefined && wanted.current !== to) await send(wanted.current);
   };
   const give = async (to: number) => {
     const isSending = wanted.current !== undefined;
     wanted.current = to;
     setChosen(to);
     if (isSending) return;
-    try {
-      await send(to);
-    } catch (error) {
-      toastFailure(error, t('The section could not be assigned'));
-    }
+    let sent: number;
+    do {
+      sent = wanted.current;
+      try {
+        await send(sent);
+      } catch (error) {
+        // A choice that has been replaced meanwhile may fail unnoticed.
+        if (wanted.current === sent) toastFailure(error, t('The section could not be assigned'));
+      }
+    } while (wanted.current !== sent);
     wanted.current = undefined;
     setChosen(undefined);
   };
