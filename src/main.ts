@@ -49,7 +49,10 @@ const screenWaitMs = 400;
 async function openApp(container: HTMLElement, stop?: () => void): Promise<void> {
   const language = applyPreferences(async () => (await import('./i18n/load-spanish.ts')).loadSpanish());
   const screen = import('./preload.ts').then(({ preload }) => preload(language));
-  const [app] = await Promise.all([import('./app.tsx'), language]);
+  const loading = import('./app.tsx');
+  // If one of them fails, the other may bring the words that say so in Spanish.
+  await Promise.allSettled([loading, language]);
+  const [app] = await Promise.all([loading, language]);
   await Promise.race([screen, later(screenWaitMs)]).catch(() => undefined);
   stop?.();
   app.openApp(container);

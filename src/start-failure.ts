@@ -1,3 +1,5 @@
+import { t } from './i18n/words.ts';
+
 /**
  * Shows that the portal cannot start: because of a wrong configuration (specification section 5), or because a file could not be
  * loaded, as after an update or without a network.
@@ -9,12 +11,12 @@ export function showStartFailure(error: unknown): void {
       error.message,
       'Build with VITE_BASE_URL set to the address of the server, such as https://api.example.org.',
     );
-  else show(error, 'The portal could not be loaded', 'Check your connection.');
+  else show(error, t('The portal could not be loaded'), t('Check your connection.'));
 }
 
 /** Shows that a page failed while rendering, where the app is not loaded (specification section 8). */
 export function showRenderFailure(error: unknown): void {
-  show(error, 'An Unexpected Error Occurred', String(error));
+  show(error, t('An Unexpected Error Occurred'), String(error));
 }
 
 /** Uses the plain DOM, since nothing else may have loaded. */
@@ -30,6 +32,6 @@ function show(error: unknown, title: string, words: string): void {
   };
   add('h1', title);
   add('p', words);
-  add('button', 'Load again').addEventListener('click', () => window.location.reload());
+  add('button', t('Load again')).addEventListener('click', () => window.location.reload());
   document.body.replaceChildren(box);
 }

@@ -35,6 +35,9 @@ export const signIn: Dictionary = {
   'Your account was deleted.': 'Su cuenta se eliminó.',
   'Your session has ended. Sign in again to continue where you left off.':
     'Su sesión terminó. Inicie sesión de nuevo para continuar donde estaba.',
+  'The portal could not be loaded': 'No se pudo cargar el portal',
+  'Check your connection.': 'Compruebe su conexión.',
+  'Load again': 'Volver a cargar',
   'The portal could not be loaded. Check your connection, then load the page again.':
     'No se pudo cargar el portal. Compruebe su conexión y vuelva a cargar la página.',
   'The server cannot be reached. Check your connection and try again.':
