@@ -112,8 +112,8 @@ export function invalidInput(error: z.ZodError): Problem {
  * Whether the request was turned away without any fault of the server: too many requests at once, the server is stopping, or the
  * client disconnected before its request was complete. Logging a stack for each would only add to the load.
  */
-function isTurnedAway({ said }: Problem, error: unknown, request: FastifyRequest): boolean {
-  return turnsAway.has(said.id) || (isGone(request) && sqlState(error) === 'ECONNRESET');
+function isTurnedAway({ descriptor }: Problem, error: unknown, request: FastifyRequest): boolean {
+  return turnsAway.has(descriptor.id) || (isGone(request) && sqlState(error) === 'ECONNRESET');
 }
 
 const turnsAway: ReadonlySet<string> = new Set([
@@ -129,7 +129,7 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
   const problem = problemOf(error);
   const own = problem.status >= 500;
   if (own && isTurnedAway(problem, error, request))
-    request.log.warn({ said: problem.said.id, errorId: request.id }, 'request turned away');
+    request.log.warn({ message: problem.descriptor.id, errorId: request.id }, 'request turned away');
   else if (own) request.log.error({ err: error, errorId: request.id }, 'request failed');
   if (problem.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
   const page = problem.code === 'missing' ? pageForLost(request) : undefined;
@@ -145,9 +145,9 @@ export function replyWithProblem(error: unknown, request: FastifyRequest, reply:
 export function problemBody(problem: Problem, errorId?: string): ProblemBody {
   const { fields, current, byYou } = problem.details;
   return {
-    Error: inEnglish(problem.said),
+    Error: inEnglish(problem.descriptor),
     code: problem.code,
-    message: problem.said,
+    message: problem.descriptor,
     ...(fields === undefined ? {} : fieldParts(fields)),
     ...(current === undefined ? {} : { current }),
     ...(byYou === undefined ? {} : { byYou }),

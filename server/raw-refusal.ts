@@ -33,8 +33,8 @@ export function takeUnusualRequests({ server }: Pick<FastifyInstance, 'server'>)
 /** How long the client may take to read the response and close its end, in milliseconds. */
 const patienceMs = 2_000;
 
-function refuse(socket: Duplex, said: Message): void {
-  const body = JSON.stringify(problemBody(new Problem('invalid', said)));
+function refuse(socket: Duplex, message: Message): void {
+  const body = JSON.stringify(problemBody(new Problem('invalid', message)));
   const headers = Object.entries({
     ...securityHeaders,
     'content-type': 'application/json; charset=utf-8',

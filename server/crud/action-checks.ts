@@ -54,8 +54,8 @@ export function changedRecordCheck(resource: Resource, holds: Condition): Action
   };
 }
 
-function messageSql(said: Message): RawBuilder<unknown> {
-  return sql`${JSON.stringify(said)}::jsonb`;
+function messageSql(message: Message): RawBuilder<unknown> {
+  return sql`${JSON.stringify(message)}::jsonb`;
 }
 
 /** Example: `Its status is “Paid”.` */

@@ -48,7 +48,7 @@ export async function explainedAction<T>(
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
     const rule = Object.entries(error.details.fields ?? {}).find(
-      ([key, said]) => !Object.hasOwn(input, key) && ['declared', 'declared.with'].includes(said.id),
+      ([key, message]) => !Object.hasOwn(input, key) && ['declared', 'declared.with'].includes(message.id),
     );
     throw rule === undefined ? error : new Problem('invalid', rule[1]);
   }

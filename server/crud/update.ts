@@ -2,7 +2,7 @@
 import { pageMessages } from './pages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import type { OutOfReach, UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import type { NoLongerReadable, UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { ruleMessages } from '../../src/contracts/resource/rules.ts';
@@ -44,7 +44,7 @@ export async function update(
   id: number,
   patch: unknown,
   extra: Values = {},
-): Promise<UnknownRecord | OutOfReach> {
+): Promise<UnknownRecord | NoLongerReadable> {
   const { tx, registry } = context;
   const granted = scopeSql(context, resource, resource.access.update);
   const sent: Values = isObject(patch) ? patch : {};

@@ -160,11 +160,11 @@ function compilerOf(options: PredicateSqlOptions): PredicateCompiler {
           ? sql`coalesce(sum((${value})::numeric), 0)`
           : sql`${sql.raw(how)}(${value})`;
     // Grants may use records that the caller cannot read.
-    const reach = compilerOf({ ...options, ids: (selected) => selected, within: () => ({}) });
+    const readable = compilerOf({ ...options, ids: (selected) => selected, within: () => ({}) });
     return sql`(select ${found} from ${sql.table(tableName(resource))} as ${sql.id(related)} where ${allOf([
       pointsHere,
       compilerOf({ ...options, operand: written }).compile(where, operands),
-      reach.compile(within(resource), operands),
+      readable.compile(within(resource), operands),
     ])})`;
   }
 

@@ -214,16 +214,16 @@ export class SecurityCompiler {
       ...(readers === undefined ? [] : [this.grantsSql(readers, tableOperands(resource, parent))]),
     ])})`;
     const grants = access.rows?.[key];
-    const reach = grants === undefined ? ofParent : this.grantsSql(grants, entryOperands(field, members));
+    const readable = grants === undefined ? ofParent : this.grantsSql(grants, entryOperands(field, members));
     const writers = [access.create, access.update].flatMap((written) => written ?? []);
-    if (writers.length === 0) return security(members, { read: reach });
+    if (writers.length === 0) return security(members, { read: readable });
     const fieldWriters = access.fields?.[key]?.write;
     const write = allOf([
-      reach,
+      readable,
       whoSql(writers.flatMap(({ who }) => who)),
       ...(fieldWriters === undefined ? [] : [whoSql(fieldWriters.flatMap(({ who }) => who))]),
     ]);
-    return security(members, { read: reach, create: write, update: write, delete: write });
+    return security(members, { read: readable, create: write, update: write, delete: write });
   }
 
   /** The condition for what the grants open, whatever the caller may read of the records that the grants refer to. */

@@ -25,7 +25,7 @@ export function titleSql(
     const field = fields[part.key];
     if (field === undefined || !isTitleKind(field.kind)) return literal('');
     const column = quoted(columnName(part.key, field));
-    return said[field.kind](from === undefined ? column : `${quoted(from)}.${column}`, field);
+    return textOf[field.kind](from === undefined ? column : `${quoted(from)}.${column}`, field);
   });
   const [only = ''] = parts;
   return parts.length === 1
@@ -47,7 +47,7 @@ const choice = (column: string, { choices = {} }: Field, of: (value: string) => 
     ? `${column}::text`
     : `case ${column} ${branches.join(' ')} else ${column}::text end`;
 };
-const said: { readonly [K in TitleKind]: (column: string, field: Field) => string } = {
+const textOf: { readonly [K in TitleKind]: (column: string, field: Field) => string } = {
   text: same,
   email: same,
   phone: same,

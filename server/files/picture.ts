@@ -23,7 +23,7 @@ export const pictureType = 'image/webp';
 
 const library = createRequire(import.meta.url).resolve('sharp');
 const inTurn = createSlots({ atOnce: 2, waiting: 20, busy: 'request.uploadQueue' });
-const said: Record<Extract<PictureAnswer, { fault: string }>['fault'], () => Problem> = {
+const problemOf: Record<Extract<PictureAnswer, { fault: string }>['fault'], () => Problem> = {
   notPicture: () => new Problem('unsupported', message('file.notPicture')),
   pictureTooLarge: () =>
     tooLarge(message('file.pictureTooLarge', { megapixels: pictureLimits.pixels / 1_000_000 })),
@@ -44,9 +44,9 @@ export function encodePicture(path: string, options: EncodeOptions): Promise<Buf
       ms,
       heapMb,
     }).catch((error: unknown) => {
-      throw error instanceof ChildGone ? said.notPicture() : error;
+      throw error instanceof ChildGone ? problemOf.notPicture() : error;
     });
-    if ('fault' in answer) throw said[answer.fault]();
+    if ('fault' in answer) throw problemOf[answer.fault]();
     return Buffer.from(answer.bytes);
   });
 }

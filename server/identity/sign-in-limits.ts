@@ -81,11 +81,11 @@ export function waitSeconds(failuresOfSource: number, failuresOfAccount: number)
 
 function tooMany(wait: number): Problem {
   const seconds = Math.ceil(wait);
-  const said =
+  const refusal =
     seconds < 60
       ? message('signIn.tooManySeconds', { seconds })
       : message('signIn.tooMany', { minutes: Math.ceil(seconds / 60) });
-  return new Problem('tooMany', said, { retryAfterSeconds: seconds });
+  return new Problem('tooMany', refusal, { retryAfterSeconds: seconds });
 }
 
 export async function noteFailure(

@@ -246,7 +246,7 @@ export async function confirmSecondStep(
     await guessing(parts, here, () => takeSecondStep(parts, here.userId, given));
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
-    throw new Problem('invalid', error.said, { fields: { [field]: error.said } });
+    throw new Problem('invalid', error.descriptor, { fields: { [field]: error.descriptor } });
   }
 }
 

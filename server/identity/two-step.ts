@@ -209,6 +209,6 @@ export function wrongCodeMessage(code: string): Message {
 }
 
 function wrongCode(code: string): Problem {
-  const said = wrongCodeMessage(code);
-  return new Problem('invalid', said, { fields: { code: said } });
+  const message = wrongCodeMessage(code);
+  return new Problem('invalid', message, { fields: { code: message } });
 }

@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { wirePath } from '../../src/contracts/resource/define-resource.ts';
-import type { Fields, OutOfReach, UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import type { Fields, NoLongerReadable, UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { pathText, Problem, type FieldMessages } from '../../src/contracts/api/problems.ts';
@@ -198,9 +198,9 @@ export function prototypeRowRoutes(root: FastifyInstance, parts: AppParts): void
 }
 
 /** Names the row, also in a problem of none of its fields, such as a conflict. */
-function ofRow({ code, said, details }: Problem, index: number): Problem {
-  const { fields = { '': said } } = details;
-  return new Problem(code, said, {
+function ofRow({ code, descriptor, details }: Problem, index: number): Problem {
+  const { fields = { '': descriptor } } = details;
+  return new Problem(code, descriptor, {
     ...details,
     fields: Object.fromEntries(
       Object.entries(fields).map(([path, found]) => [
@@ -259,7 +259,7 @@ async function changeRow(
   rows: Resource,
   id: number,
   body: unknown,
-): Promise<UnknownRecord | OutOfReach> {
+): Promise<UnknownRecord | NoLongerReadable> {
   const sent = isObject(body) ? body : {};
   if (sent['values'] === undefined) return update(context, rows, id, sent);
   const { parent, values: before } = await read(context, rows, id);

@@ -94,7 +94,7 @@ export function recordAnswer(resource: Resource): z.ZodObject {
   );
 }
 
-/** The answer to a change, which may move the record out of the caller's reach (src/contracts/resource/fields.ts, OutOfReach). */
+/** The answer to a change, which may move the record out of the caller's reach (src/contracts/resource/fields.ts, NoLongerReadable). */
 export function changedAnswer(resource: Resource): z.ZodObject {
   const record = recordAnswer(resource);
   const times = record.pick({ createdAt: true, updatedAt: true }).partial();

@@ -23,7 +23,7 @@ import { reportingEvery } from './reporting.ts';
 const table = 'upload_records';
 const rowsAtOnce = 500;
 
-type Found = Pick<Finding, 'column' | 'code' | 'value' | 'other' | 'said'>;
+type Found = Pick<Finding, 'column' | 'code' | 'value' | 'other' | 'message'>;
 type Cells = Readonly<Record<string, string | null>>;
 type UnknownFields = Readonly<Record<string, unknown>>;
 interface Outcome {
@@ -158,7 +158,7 @@ async function applied(
     if (fields === undefined || Object.keys(fields).length === 0)
       return {
         ...nothing,
-        found: [{ column: '', code: 'E20', value: null, other: null, said: error.said }],
+        found: [{ column: '', code: 'E20', value: null, other: null, message: error.descriptor }],
       };
     return { ...nothing, found: inOrder(foundOf({ ...(await all()), ...fields })) };
   }
@@ -239,11 +239,11 @@ function foundIn(
   columns: ReadonlyMap<string, string>,
   row: Cells,
 ): readonly Found[] {
-  return Object.entries(messages).map(([path, said]) => {
+  return Object.entries(messages).map(([path, message]) => {
     const [key = ''] = path.split(/[.[]/);
     const column = columns.get(key) ?? '';
     const value = row[column]?.slice(0, 200) ?? null;
-    return { column, code: 'E20', value, other: column === '' ? key : null, said };
+    return { column, code: 'E20', value, other: column === '' ? key : null, message };
   });
 }
 
@@ -266,8 +266,8 @@ async function keep(
       })),
     )}::jsonb) as one (line integer, change text, record_id integer, version integer, was jsonb)`.execute(tx);
   await sql`
-    insert into upload_findings (batch_id, line, field, code, severity, value, other, said)
-    select ${batch.id}::integer, line, "column", code, 'error', value, other, said
+    insert into upload_findings (batch_id, line, field, code, severity, value, other, "message")
+    select ${batch.id}::integer, line, "column", code, 'error', value, other, "message"
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb)
-      as one (line integer, "column" text, code text, value text, other text, said jsonb)`.execute(tx);
+      as one (line integer, "column" text, code text, value text, other text, "message" jsonb)`.execute(tx);
 }

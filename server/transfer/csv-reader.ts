@@ -7,10 +7,10 @@ import { type TableRow, tableRow } from '../../src/contracts/table-file/table-ro
 /** `start` is the beginning of the file, from which the delimiter is detected. @throws FileError */
 export async function* csvRows(path: string, start: Buffer): AsyncGenerator<readonly TableRow[]> {
   const text = start.toString('utf8');
-  const said = saidDelimiter.exec(text)?.groups?.['mark'];
-  const cutter = csvCutter(said ?? delimiterOf(text));
+  const named = namedDelimiter.exec(text)?.groups?.['mark'];
+  const cutter = csvCutter(named ?? delimiterOf(text));
   const rowsOf = (records: readonly CsvRecord[]) =>
-    tableRows(said === undefined ? records : records.filter(({ line }) => line > 1));
+    tableRows(named === undefined ? records : records.filter(({ line }) => line > 1));
   for await (const text of withLineFeeds(textOf(path))) yield rowsOf(cutter.cut(text));
   yield rowsOf(cutter.end());
 }
@@ -22,7 +22,7 @@ function tableRows(records: readonly CsvRecord[]): readonly TableRow[] {
 }
 
 /** `sep=;` on the first line, with which exports tell Excel their delimiter. */
-const saidDelimiter = /^\ufeff?"?sep=(?<mark>[,;\t])"?[ ,;\t]*[\r\n]/i;
+const namedDelimiter = /^\ufeff?"?sep=(?<mark>[,;\t])"?[ ,;\t]*[\r\n]/i;
 
 /** Lines in which the titles are looked for: reports have a heading above them. */
 const lookedAtLines = 20;

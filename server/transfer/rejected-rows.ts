@@ -26,7 +26,7 @@ interface RejectedRow {
     readonly code: FindingCode;
     readonly value: string | null;
     readonly other: string | null;
-    readonly said: MessageDescriptor | null;
+    readonly message: MessageDescriptor | null;
   }[];
 }
 
@@ -49,7 +49,7 @@ export async function* rejectedCsv(tx: Tx, resource: Resource, status: UploadSta
   for (;;) {
     const { rows } = await sql<RejectedRow>`
       select raw.line, to_json(array[${sql.join(columns)}]::text[]) as cells, (
-        select json_agg(json_build_object('field', field, 'code', code, 'value', value, 'other', other, 'said', said) order by id)
+        select json_agg(json_build_object('field', field, 'code', code, 'value', value, 'other', other, 'message', "message") order by id)
         from upload_findings as found where found.batch_id = ${id} and found.line = raw.line and severity = 'error') as found
       from ${table} as checked join upload_rows as raw on raw.batch_id = checked.batch_id and raw.line = checked.line
       where checked.batch_id = ${id} and checked.rejected and checked.line > ${after}

@@ -43,7 +43,7 @@ export async function findingsOf(
     total: number;
   }>`select count(*) as total from upload_findings where ${wanted}`.execute(tx);
   const { rows } = await sql`
-    select line, field as "column", code, severity, value, other, said from upload_findings where ${wanted}
+    select line, field as "column", code, severity, value, other, "message" from upload_findings where ${wanted}
     order by severity, line, id limit ${size} offset ${start}`.execute(tx);
   return { total: counted.rows[0]?.total ?? 0, found: z.array(findingSchema).parse(rows) };
 }
@@ -83,7 +83,7 @@ export async function rowsOf(
   const { rows } = await sql`
     select part.line, part.rejected, part.change, jsonb_build_object(${sql.join(pairs)}) as cells, coalesce((
       select jsonb_agg(jsonb_build_object('line', line, 'column', field, 'code', code, 'severity', severity, 'value', value,
-        'other', other, 'said', said) order by severity, id)
+        'other', other, 'message', "message") order by severity, id)
       from upload_findings as found where found.batch_id = ${id} and found.line = part.line), '[]') as findings
     from (select checked.line, checked.rejected, ${change} as change ${wanted} order by checked.line limit ${size} offset ${start}) as part
     join upload_rows as raw on raw.batch_id = ${id} and raw.line = part.line

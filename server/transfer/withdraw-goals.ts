@@ -38,15 +38,15 @@ const isAsLeft = sql.join(
 
 /** The newest file since, of each period and component: it says of each of their goals what it is, or that there is none. */
 const laterFiles = (id: number) => sql`
-  select distinct on (said.period_id, said.component) said.period_id, said.component, later.id, later.file_name, later.committed_at
+  select distinct on (newer.period_id, newer.component) newer.period_id, newer.component, later.id, later.file_name, later.committed_at
   from upload_batches as this
   join upload_batches as later on later.kind = this.kind and later.state in ('committed', 'withdrawing')
     and (later.committed_at, later.id) > (this.committed_at, this.id)
-  join upload_goals as said on said.batch_id = later.id and not said.rejected
+  join upload_goals as newer on newer.batch_id = later.id and not newer.rejected
   where this.id = ${id} and later.id in (
     select parent_id from upload_batches_periods where target_id in (
       select period_id from upload_differences where batch_id = ${id}))
-  order by said.period_id, said.component, later.committed_at desc, later.id desc`;
+  order by newer.period_id, newer.component, later.committed_at desc, later.id desc`;
 
 /** The period, the area, the payer or the payee is gone, or the program does not have the component any more. */
 const lacksWhatItIsFor = sql`not exists (

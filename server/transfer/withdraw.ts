@@ -93,7 +93,7 @@ async function takeBackLinked(context: Context, resource: Resource, { id }: Stor
   const open = scopeSql(context, resource, deletedByWithdrawal(resource)) ?? sql<boolean>`false`;
   const fields = Object.entries(resource.fields).filter(([key]) => titleKeys(resource.title).includes(key));
   const none = sql`null`;
-  const said = fields.map(([key, field]) => changeOf(key, sql.id(columnName(key, field)), none));
+  const changes = fields.map(([key, field]) => changeOf(key, sql.id(columnName(key, field)), none));
   await sql`
     with gone as (
       delete from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${ofUpload} and ${open} returning *)
@@ -101,7 +101,7 @@ async function takeBackLinked(context: Context, resource: Resource, { id }: Stor
       action: 'delete',
       resource: resource.name,
       of: 'gone',
-      changes: sql`jsonb_build_array(${sql.join([...said, ...moneyOf(resource)])})`,
+      changes: sql`jsonb_build_array(${sql.join([...changes, ...moneyOf(resource)])})`,
     })}`.execute(tx);
   const { rows } = await sql<{ left: number }>`
     select count(*)::integer as left from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${ofUpload}`.execute(

@@ -4,6 +4,6 @@ import type { MessageDescriptor } from '../contracts/messages/sentence.ts';
 import { wordsOfMessage } from './words.ts';
 
 /** '' for an unknown problem, which comes from a newer server. */
-export function findingWords(said: MessageDescriptor): string {
-  return wordsOfMessage(said) || findingInEnglish(said);
+export function findingWords(message: MessageDescriptor): string {
+  return wordsOfMessage(message) || findingInEnglish(message);
 }

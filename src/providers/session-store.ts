@@ -49,7 +49,7 @@ const reasonGraceMs = 200;
 let auth: StoredAuth | undefined = readAuth();
 let state: SessionState = stateOf(auth);
 let timer: ReturnType<typeof setTimeout> | undefined;
-let holds = 0;
+let unsavedInputs = 0;
 /** Resolves to true once the user has signed in again after a lapse, or to false if the session ends for good. */
 let again: { promise: Promise<boolean>; settle: (done: boolean) => void } | undefined;
 let channel: BroadcastChannel | undefined;
@@ -139,7 +139,7 @@ function recover(): void {
   if (!isProtected(window.location.pathname)) return session.clear();
   const attempts = readReloads();
   // This also clears the counter.
-  if (holds > 0 || attempts >= maxReloadAttempts) return end('rejected');
+  if (unsavedInputs > 0 || attempts >= maxReloadAttempts) return end('rejected');
   forget();
   publish({ status: 'leaving' });
   writeReloads(attempts + 1);
@@ -160,7 +160,7 @@ function end(reason: EndReason, tellOthers = true): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   if (tellOthers) channel?.postMessage(reason);
   const isChosen = reason === 'signedOut' || reason === 'deleted';
-  if (!isChosen && holds > 0 && 'current' in before) return lapseFor(before.current);
+  if (!isChosen && unsavedInputs > 0 && 'current' in before) return lapseFor(before.current);
   again?.settle(false);
   publish({ status: 'leaving' });
   const { pathname, search, hash } = window.location;
@@ -200,7 +200,7 @@ function onStorage({ key, storageArea }: StorageEvent): void {
   // The same token with another user means that the other tab has started or stopped viewing as another person.
   if (stored.accessToken === auth?.accessToken && (isSameUser || auth.me === null)) return;
   if (isSameUser) resume({ ...stored, tenantId: current.tenant.id });
-  else if (holds > 0 && auth !== undefined) {
+  else if (unsavedInputs > 0 && auth !== undefined) {
     // This tab must neither act for the other user nor write its session over theirs.
     forget();
     lapseFor(current);
@@ -289,19 +289,19 @@ export const session = {
   },
 
   /**
-   * Declares unsaved input. While any hold exists, the user signs in again over the page when the session ends, instead of
-   * leaving it. Returns a function that releases the hold.
+   * Declares unsaved input. While there is any, the user signs in again over the page when the session ends, instead of
+   * leaving it. Returns a function that takes that back.
    */
-  holdForUnsaved(): () => void {
-    let held = true;
-    holds += 1;
+  declareUnsaved(): () => void {
+    let declared = true;
+    unsavedInputs += 1;
     return () => {
-      if (held) holds -= 1;
-      held = false;
+      if (declared) unsavedInputs -= 1;
+      declared = false;
     };
   },
 
-  hasUnsaved: (): boolean => holds > 0,
+  hasUnsaved: (): boolean => unsavedInputs > 0,
 
   /** Updates the server's clock from a response. Differences of a few seconds are ignored. */
   noteServerTime(serverMs: number): void {

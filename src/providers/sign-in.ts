@@ -62,8 +62,8 @@ async function enter(request: () => Promise<unknown>): Promise<SignInResult> {
     return { ok: true };
   } catch (error) {
     session.clear();
-    const said = error instanceof Refused ? messageIn(error.body) : undefined;
-    return { ok: false, message: signInFailureWords(error), id: said?.id ?? '' };
+    const refusal = error instanceof Refused ? messageIn(error.body) : undefined;
+    return { ok: false, message: signInFailureWords(error), id: refusal?.id ?? '' };
   }
 }
 

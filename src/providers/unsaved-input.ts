@@ -64,7 +64,7 @@ export function useUnsavedInput(dirty: boolean, words?: LeaveWords): () => void 
   useEffect(() => {
     const own = input.current;
     own.isUnsaved = dirty;
-    return dirty ? hold(() => own.isUnsaved) : undefined;
+    return dirty ? guard(() => own.isUnsaved) : undefined;
   }, [dirty]);
   return () => {
     input.current.isUnsaved = false;
@@ -73,15 +73,15 @@ export function useUnsavedInput(dirty: boolean, words?: LeaveWords): () => void 
 
 /** Like `useUnsavedInput`, for input that is sent when the screen closes: only closing or reloading would lose it. */
 export function useUnsentInput(dirty: boolean): void {
-  useEffect(() => (dirty ? hold(() => true) : undefined), [dirty]);
+  useEffect(() => (dirty ? guard(() => true) : undefined), [dirty]);
 }
 
-function hold(isUnsaved: () => boolean): () => void {
+function guard(isUnsaved: () => boolean): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (isUnsaved()) event.preventDefault();
   };
   window.addEventListener('beforeunload', ask);
-  const letGo = session.holdForUnsaved();
+  const withdraw = session.declareUnsaved();
   let unlock: () => void = () => undefined;
   const over = new Promise<void>((resolve) => (unlock = resolve));
   void lockManager()?.request(lockName, { mode: 'shared' }, async () => {
@@ -91,7 +91,7 @@ function hold(isUnsaved: () => boolean): () => void {
   });
   return () => {
     window.removeEventListener('beforeunload', ask);
-    letGo();
+    withdraw();
     unlock();
   };
 }

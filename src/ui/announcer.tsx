@@ -7,12 +7,15 @@ export interface Announcer {
 
 /** Announces to screen readers something that happened without moving the focus there (WCAG 4.1.3). */
 export function useAnnouncer(): Announcer {
-  const [said, setSaid] = useState({ words: '', turn: 0 });
-  const announce = useCallback((words: string) => setSaid(({ turn }) => ({ words, turn: turn + 1 })), []);
+  const [announced, setAnnounced] = useState({ words: '', turn: 0 });
+  const announce = useCallback(
+    (words: string) => setAnnounced(({ turn }) => ({ words, turn: turn + 1 })),
+    [],
+  );
   const region = (
     <output className="visually-hidden">
       {/* A new element each time, so that screen readers repeat the same words. */}
-      <span key={said.turn}>{said.words}</span>
+      <span key={announced.turn}>{announced.words}</span>
     </output>
   );
   return { announce, region };

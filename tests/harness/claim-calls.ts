@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { create, read, update } from '../../server/crud.ts';
-import { isInReach, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
+import { isReadable, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { claims } from './claims.ts';
 import { as } from './crud.ts';
@@ -35,7 +35,7 @@ export function claimCalls(db: () => TestDatabase) {
     ) =>
       as(db(), principal, async (context) => {
         const changed = await update(context, claims, id, { version, ...patch }, extra);
-        if (!isInReach(changed)) throw new Error('The caller may no longer read the claim.');
+        if (!isReadable(changed)) throw new Error('The caller may no longer read the claim.');
         return changed;
       }),
     get: (principal: Principal, id: number) => as(db(), principal, (context) => read(context, claims, id)),

@@ -84,10 +84,10 @@ export function checkForm(values: FormValues, schema: SubmissionSchema): FormChe
  */
 export function problemsOf(
   values: FormValues,
-  said: readonly { readonly path: string; readonly message: string }[],
+  sent: readonly { readonly path: string; readonly message: string }[],
 ): FormProblem[] {
   const problems: FormProblem[] = [];
-  for (const { path: sentPath, message } of said) {
+  for (const { path: sentPath, message } of sent) {
     const path = formPathOf(values, sentPath);
     if (path === undefined || !problems.some((problem) => problem.path === path))
       problems.push({ path, message });

@@ -56,13 +56,13 @@ export class Problem extends Error {
   readonly status: number;
   constructor(
     readonly code: ProblemCode,
-    readonly said: Message,
+    readonly descriptor: Message,
     readonly details: Pick<ProblemBody, 'current' | 'byYou'> & {
       readonly fields?: FieldMessages;
       readonly retryAfterSeconds?: number;
     } = {},
   ) {
-    super(said.id);
+    super(descriptor.id);
     this.status = problemStatus[code];
   }
 }
@@ -81,7 +81,7 @@ export function pathText(path: readonly PropertyKey[]): string {
  * prefix.
  */
 export function errorText(body: unknown, fallback: string): string {
-  const said =
+  const words =
     typeof body === 'object' &&
     body !== null &&
     'Error' in body &&
@@ -89,7 +89,7 @@ export function errorText(body: unknown, fallback: string): string {
     body.Error !== ''
       ? body.Error
       : fallback;
-  return said.replace(/^\s*Error ID:\s*[\w-]+[\s:.,;–-]*/i, '') || said;
+  return words.replace(/^\s*Error ID:\s*[\w-]+[\s:.,;–-]*/i, '') || words;
 }
 
 /** The message of a body; `undefined` if it has none, as with another backend. */

@@ -82,8 +82,8 @@ export interface ListQueryContext {
 export type ParsedListQuery = { readonly query: ListQuery } | { readonly mistake: Message };
 
 class Mistake extends Error {
-  constructor(readonly said: Message) {
-    super(said.id);
+  constructor(readonly descriptor: Message) {
+    super(descriptor.id);
   }
 }
 function refuse<Id extends MessageId>(id: Id, ...values: Given<Id>): never {
@@ -95,7 +95,7 @@ export function parseListQuery(params: URLSearchParams, context: ListQueryContex
   try {
     return { query: parse(params, context) };
   } catch (error) {
-    if (error instanceof Mistake) return { mistake: error.said };
+    if (error instanceof Mistake) return { mistake: error.descriptor };
     throw error;
   }
 }

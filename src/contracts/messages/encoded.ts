@@ -3,8 +3,8 @@ import { declared, type Given, type Message, message, type MessageId } from './c
 
 const start = '{"id":';
 
-export function encoded(said: Message): string {
-  return JSON.stringify(said);
+export function encoded(message: Message): string {
+  return JSON.stringify(message);
 }
 
 /** A message encoded as text, as schemas carry it. */

@@ -109,6 +109,6 @@ export const findings = {
 } as const satisfies Sentences;
 
 /** In English; the message of a field or rule that rejects a value is of the catalogue. */
-export function findingInEnglish(said: MessageDescriptor): string {
-  return formatMessage(said, { locale: 'en-US', sentences: { ...catalogue, ...findings } });
+export function findingInEnglish(message: MessageDescriptor): string {
+  return formatMessage(message, { locale: 'en-US', sentences: { ...catalogue, ...findings } });
 }

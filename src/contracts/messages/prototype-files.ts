@@ -64,6 +64,6 @@ export function mistake<const I extends Id>(
 }
 
 /** In English; some of the reasons are messages of the catalogue. */
-export function mistakeInEnglish(said: MessageDescriptor): string {
-  return formatMessage(said, { locale: 'en-US', sentences: { ...catalogue, ...prototypeFiles } });
+export function mistakeInEnglish(message: MessageDescriptor): string {
+  return formatMessage(message, { locale: 'en-US', sentences: { ...catalogue, ...prototypeFiles } });
 }

@@ -39,11 +39,11 @@ export function headerWords(header: string): string {
 
 /** The sort of personal data that the column holds; `undefined` if none is recognized. */
 export function personalSort(header: string, cells: readonly string[]): PersonalSort | undefined {
-  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-  if (said.length === 0) return undefined;
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (filled.length === 0) return undefined;
   // Longer text is none of these sorts and would be slow to match.
-  const short = said.filter((cell) => cell.length <= longest);
-  const share = (sort: PersonalSort) => short.filter((cell) => looks[sort].test(cell)).length / said.length;
+  const short = filled.filter((cell) => cell.length <= longest);
+  const share = (sort: PersonalSort) => short.filter((cell) => looks[sort].test(cell)).length / filled.length;
   const words = headerWords(header);
   const tells = telling.find((sort) => share(sort) >= 0.6);
   if (tells !== undefined) return tells;

@@ -370,10 +370,10 @@ export interface Stored {
 /** A record whose resource is known only at run time. */
 export type UnknownRecord = Stored & Readonly<Record<string, unknown>>;
 /** What callers get to know of a record that they have changed so that they may no longer read it. */
-export type OutOfReach = Pick<Stored, 'id' | 'version'>;
+export type NoLongerReadable = Pick<Stored, 'id' | 'version'>;
 
 /** Whether the answer to a change is the record, which the caller may still read. */
-export function isInReach(changed: OutOfReach): changed is UnknownRecord {
+export function isReadable(changed: NoLongerReadable): changed is UnknownRecord {
   return 'createdAt' in changed;
 }
 

@@ -79,7 +79,7 @@ const storedMessageSchema = z.object({
 });
 
 /** A stored message; a newer server may send one that is unknown here. */
-const saidSchema = z.object({
+const messageSchema = z.object({
   id: z.string(),
   values: z.record(z.string(), z.unknown()).optional(),
 }) as unknown as z.ZodType<MessageDescriptor>; // the values are those that the server put in
@@ -107,7 +107,7 @@ export interface Finding {
   readonly value: string | null;
   readonly other: string | null;
   /** The message of the field or rule that rejects the value; null if the code's message applies. */
-  readonly said?: MessageDescriptor | null;
+  readonly message?: MessageDescriptor | null;
 }
 
 export function findingMessage({
@@ -121,8 +121,8 @@ export function findingMessage({
 }
 
 /** The message of the field or rule if there is one, otherwise that of the code. */
-export function wordsFor(finding: Pick<Finding, 'code' | 'value' | 'other' | 'said'>): MessageDescriptor {
-  return finding.said ?? findingMessage(finding);
+export function wordsFor(finding: Pick<Finding, 'code' | 'value' | 'other' | 'message'>): MessageDescriptor {
+  return finding.message ?? findingMessage(finding);
 }
 
 export const findingSchema = z.object({
@@ -132,7 +132,7 @@ export const findingSchema = z.object({
   severity: z.enum(['error', 'warning']),
   value: z.string().nullable(),
   other: z.string().nullable(),
-  said: saidSchema.nullable(),
+  message: messageSchema.nullable(),
 });
 
 /** The status of an upload, in addition to its record. */

@@ -3,7 +3,7 @@ import { useForm } from '@refinedev/react-hook-form';
 import { Note } from '../../ui/note.tsx';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
-import { isInReach, type UnknownRecord } from '../../contracts/resource/fields.ts';
+import { isReadable, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
 import { useSession } from '../../providers/session.ts';
@@ -94,7 +94,7 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
         toast({
           title: t('Saved'),
           description: t('{name} was saved.', {
-            name: recordName(manifest, isInReach(record) ? record : base),
+            name: recordName(manifest, isReadable(record) ? record : base),
           }),
           variant: 'success',
         });

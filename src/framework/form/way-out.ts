@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { isInReach, type OutOfReach, type UnknownRecord } from '../../contracts/resource/fields.ts';
+import { isReadable, type NoLongerReadable, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayOpen } from '../../providers/access.ts';
@@ -16,7 +16,7 @@ export interface WayOut {
    * Goes to the record's page or, if there is none or the caller may no longer read the record, to the list. The form is
    * replaced in the history. Does nothing once the user has left the screen: an answer that arrives late takes nobody along.
    */
-  readonly showRecord: (record: OutOfReach) => void;
+  readonly showRecord: (record: NoLongerReadable) => void;
   /** Goes to the list, likewise. */
   readonly showList: () => void;
   /** Goes back to the previous page. */
@@ -41,8 +41,8 @@ export function useWayOut(manifest: Manifest, record?: UnknownRecord): WayOut {
   const replaceBy = (path: string) => {
     if (isHere.current) void navigate(path, { replace: true });
   };
-  const pathOf = (one: OutOfReach) =>
-    routes.show === undefined || !isInReach(one) ? home : recordPath(routes.show, one.id);
+  const pathOf = (one: NoLongerReadable) =>
+    routes.show === undefined || !isReadable(one) ? home : recordPath(routes.show, one.id);
   return {
     crumbs: [
       ...(listPath === undefined ? [] : [{ label: t(label[1]), to: listPath }]),

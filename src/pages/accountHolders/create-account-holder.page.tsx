@@ -14,7 +14,7 @@ import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import type { CreatedHolder } from './calls.ts';
 import { carriedOver } from './draft/carried-over.ts';
 import { FormWithDraft } from './draft/form-with-draft.tsx';
-import { FormerNote, FormerOutOfReach, PassedOver } from './draft/former-note.tsx';
+import { FormerNote, FormerUnavailable, PassedOver } from './draft/former-note.tsx';
 import { HolderLoading } from './holder-loading.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
 import { Notice } from './notice.tsx';
@@ -102,7 +102,7 @@ function FormAgain({ replaces, ...props }: FormProps & { readonly replaces: stri
   if (former === undefined && isIt) setFormer(read);
   if (former === undefined) {
     if (failure !== undefined && ![403, 404].includes(failure.statusCode))
-      return <FormerOutOfReach onRetry={retry} />;
+      return <FormerUnavailable onRetry={retry} />;
     return isIt ? null : (
       <>
         <PassedOver record={read} />

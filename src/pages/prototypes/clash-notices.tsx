@@ -87,11 +87,11 @@ function spanishWords(english: string, mine: string, theirs: string): string {
     name: isGender ? english.slice(0, -genderKey('').length) : english,
     property: isGender ? t('Gender in Spanish') : t('Spanish'),
   });
-  const said = (one: string) => (!isGender ? one : one === 'f' ? t('Feminine (la)') : t('Masculine (el)'));
+  const worded = (one: string) => (!isGender ? one : one === 'f' ? t('Feminine (la)') : t('Masculine (el)'));
   return t('Someone else also changed “{what}.” You wrote “{mine},” they wrote “{theirs}.”', {
     what,
-    mine: said(mine),
-    theirs: said(theirs),
+    mine: worded(mine),
+    theirs: worded(theirs),
   });
 }
 

@@ -8,7 +8,7 @@ export interface Consequences {
   /** Id of the element to focus after the render. */
   readonly focus?: string;
   /** Message for screen readers. */
-  readonly said?: string;
+  readonly announcement?: string;
   /** What was removed, which a toast says and offers to undo. */
   readonly removed?: Removed;
 }

@@ -60,10 +60,10 @@ export function Builder({ id, value, onChange, message }: BuilderProps) {
     control?.focus({ preventScroll: true });
     control?.scrollIntoView({ block: 'nearest' });
   }, [focus]);
-  const changeAnd: Building['change'] = (next, { focus: id, said, removed } = {}) => {
+  const changeAnd: Building['change'] = (next, { focus: id, announcement, removed } = {}) => {
     change(next);
     if (id !== undefined) setFocus({ id });
-    if (said !== undefined) announce(said);
+    if (announcement !== undefined) announce(announcement);
     if (removed !== undefined)
       offerUndo(content, removed, () => {
         setFocus({ id: removed.back });
@@ -79,7 +79,7 @@ export function Builder({ id, value, onChange, message }: BuilderProps) {
       if (question === undefined || (section === from.section && index === from.index)) return;
       changeAnd(moveQuestion(content, from, to), {
         ...(focused === undefined ? {} : { focus: focused }),
-        said: t('{name} is now {number}.', {
+        announcement: t('{name} is now {number}.', {
           name: question.label || t('New question'),
           number: `${section + 1}.${index + 1}`,
         }),

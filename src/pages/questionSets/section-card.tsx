@@ -36,7 +36,7 @@ export function SectionCard({ section, at }: { readonly section: Section; readon
   const step = (by: 1 | -1) =>
     change(moveSection(content, at, by), {
       focus: partId(key, by === 1 ? 'down' : 'up'),
-      said: t('{name} is now section {n}.', { name, n: at + by + 1 }),
+      announcement: t('{name} is now section {n}.', { name, n: at + by + 1 }),
     });
   return (
     <Stack as="section" framed sunken gap={4} aria-label={t('Section {n}: {name}', { n: at + 1, name })}>

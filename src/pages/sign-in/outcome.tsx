@@ -20,8 +20,8 @@ export function Outcome({
       {/* The form with the focus is gone. */}
       <output
         tabIndex={-1}
-        ref={(said) => {
-          if (isFocusLost()) said?.focus();
+        ref={(element) => {
+          if (isFocusLost()) element?.focus();
         }}
       >
         {paragraphs.map((words) => (

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import { isSuperTenant } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
-import { OutOfReach } from '../dashboards/figures/out-of-reach.tsx';
+import { UnassignedNote } from '../dashboards/figures/unassigned-note.tsx';
 import { Text } from '../../ui/text.tsx';
 import { useMomentOf, useToday } from '../../ui/use-current.ts';
 import { Figures } from '../dashboards/figures/figures.tsx';
@@ -62,7 +62,7 @@ function NoSurveys() {
           ? t('No surveys are open. They appear here when a survey period opens.')
           : t('No surveys are open to you. They appear here when a survey period that includes you opens.')}
       </Text>
-      <OutOfReach />
+      <UnassignedNote />
     </>
   );
 }

@@ -26,7 +26,7 @@ import {
 } from '../dashboards/payments/amounts.ts';
 import { ChartCard, type FigureRow } from '../dashboards/figures/chart-card.tsx';
 import { FigureTable } from '../dashboards/figures/figure-table.tsx';
-import { OutOfReach } from '../dashboards/figures/out-of-reach.tsx';
+import { UnassignedNote } from '../dashboards/figures/unassigned-note.tsx';
 import { HeatMap } from '../dashboards/payments/heat-map.tsx';
 import { PaymentFilters } from '../dashboards/payments/payment-filters.tsx';
 import { PaymentKpis } from '../dashboards/payments/payment-kpis.tsx';
@@ -266,7 +266,7 @@ function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   );
   return (
     <>
-      {!isFiltered && <OutOfReach />}
+      {!isFiltered && <UnassignedNote />}
       {empty}
     </>
   );

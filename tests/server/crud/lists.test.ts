@@ -159,7 +159,7 @@ describe('a cursor', () => {
   ])('that no list issued is refused: %s', async (after) => {
     await expect(samples({ after })).rejects.toMatchObject({
       code: 'invalid',
-      said: { id: expect.stringMatching(/^request\.cursor/) },
+      descriptor: { id: expect.stringMatching(/^request\.cursor/) },
     });
   });
 

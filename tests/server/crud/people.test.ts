@@ -138,17 +138,17 @@ test('a user’s claimed tenants are neither visible nor filterable to another t
         context.tx,
       );
       const record = await read(context, users, 1003);
-      return { wall: claims.rows.length, claims: record['claimUserTenants'] };
+      return { underRowSecurity: claims.rows.length, claims: record['claimUserTenants'] };
     });
   const admin = { ...otherMco, userId: 1001 };
   const filter = new URLSearchParams({ _where: '{"claimUserTenants":{"some":{"id":10}}}' });
-  expect(await asked(admin)).toEqual({ wall: 0, claims: undefined });
+  expect(await asked(admin)).toEqual({ underRowSecurity: 0, claims: undefined });
   expect(() => parseQuery({ registry: db().registry, principal: admin }, users, filter)).toThrow(
     expect.objectContaining({ code: 'invalid' }),
   );
-  expect(await asked(superAdmin)).toMatchObject({ wall: 1, claims: [{ id: 10 }] });
+  expect(await asked(superAdmin)).toMatchObject({ underRowSecurity: 1, claims: [{ id: 10 }] });
   // Users see their own claims.
-  expect(await asked(otherMco)).toMatchObject({ wall: 1, claims: [{ id: 10 }] });
+  expect(await asked(otherMco)).toMatchObject({ underRowSecurity: 1, claims: [{ id: 10 }] });
 });
 
 test('email addresses that differ only in case count as duplicates', async () => {

@@ -330,7 +330,7 @@ describe('removing', () => {
     const tenants = db().registry.get('tenants');
     await expect(as(db(), superAdmin, (context) => remove(context, tenants, 11, 1))).rejects.toMatchObject({
       code: 'inUse',
-      said: {
+      descriptor: {
         id: 'record.inUse',
         values: {
           record: { resource: 'tenants', one: 'Tenant', many: 'Tenants' },

@@ -15,7 +15,7 @@ function encode(bytes: Buffer, options: Partial<EncodeOptions> = {}) {
   writeFileSync(path, bytes);
   return encodePicture(path, { signal: new AbortController().signal, ...options });
 }
-const notPicture = { code: 'unsupported', said: { id: 'file.notPicture' } };
+const notPicture = { code: 'unsupported', descriptor: { id: 'file.notPicture' } };
 const small = sharp({ create: { width: 8, height: 8, channels: 3, background: '#c80a5a' } });
 
 it('the steps of a color profile are not processed, however many it declares', async () => {

@@ -26,7 +26,7 @@ test.each([
   await vi.advanceTimersByTimeAsync(1);
   expect(answer).toMatchObject({
     status: 503,
-    said: { id: 'request.signInQueue' },
+    descriptor: { id: 'request.signInQueue' },
     details: { retryAfterSeconds: 5 },
   });
 });

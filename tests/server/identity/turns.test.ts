@@ -57,7 +57,7 @@ test('a task whose client has disconnected is not started', async () => {
     begun = true;
     return done();
   });
-  await expect(left).rejects.toMatchObject({ said: { id: 'request.hungUp' } });
+  await expect(left).rejects.toMatchObject({ descriptor: { id: 'request.hungUp' } });
   expect(begun).toBe(false);
   await expect(ask(1, done)).resolves.toBe('done');
 });

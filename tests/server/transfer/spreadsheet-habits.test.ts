@@ -145,7 +145,7 @@ describe('a workbook', () => {
     const status = await uploaded(client, bookOf([titles, ...lines, '<row hidden="1"/>']));
     expect(status).toMatchObject({ state: 'ready', accepted: 4, warnings: 1 });
     expect(await findingsOf(client, status.id)).toEqual([
-      { line: 0, column: '', code: 'W07', severity: 'warning', value: '2', other: '3, 5', said: null },
+      { line: 0, column: '', code: 'W07', severity: 'warning', value: '2', other: '3, 5', message: null },
     ]);
     expect(await committed(client, status)).toMatchObject({ state: 'committed' });
   });

@@ -69,7 +69,7 @@ export function DraftOffer({
   );
 }
 
-export function DraftOutOfReach({
+export function DraftUnavailable({
   onRetry,
   onBlank,
 }: {

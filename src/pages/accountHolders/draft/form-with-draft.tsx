@@ -6,7 +6,7 @@ import { blankForm, type FormValues } from '../../../contracts/account-holder/ac
 import { AccountHolderForm } from '../form/account-holder-form.tsx';
 import { HolderLoading } from '../holder-loading.tsx';
 import { fetchDraft, type CreatedHolder, type SavedDraft } from '../calls.ts';
-import { DraftOffer, DraftOutOfReach, OtherTabNote } from './draft-offer.tsx';
+import { DraftOffer, DraftUnavailable, OtherTabNote } from './draft-offer.tsx';
 import { dropHeldForm, formHolder, heldForm, type HeldForm, holdForm } from '../form/held-form.ts';
 import { useOtherTabs } from './other-tabs.ts';
 import { useFormsOwnPlace } from '../review/review-step.ts';
@@ -111,7 +111,7 @@ export function FormWithDraft({
   }
   if (saved.isPending) return <HolderLoading />;
   if (saved.isError)
-    return <DraftOutOfReach onRetry={() => void saved.refetch()} onBlank={() => begin(blankForm())} />;
+    return <DraftUnavailable onRetry={() => void saved.refetch()} onBlank={() => begin(blankForm())} />;
   const { data } = saved;
   if (data === null || !holdsText(data)) {
     begin(fresh());

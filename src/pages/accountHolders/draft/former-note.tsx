@@ -27,7 +27,7 @@ export function PassedOver({ record }: { readonly record: HolderRecord | undefin
   );
 }
 
-export function FormerOutOfReach({ onRetry }: { readonly onRetry: () => void }) {
+export function FormerUnavailable({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   return (
     <Notice

@@ -21,7 +21,7 @@ export function useShownFinding(id: string): ShownFinding {
   const { subscribe, get } = findings;
   const problem = useSyncExternalStore(subscribe, () => get().problems.get(id)?.message);
   const blank = useSyncExternalStore(subscribe, () => get().problems.get(id)?.blank ?? false);
-  const said = useSyncExternalStore(subscribe, () => get().said.get(id));
+  const fromServer = useSyncExternalStore(subscribe, () => get().fromServer.get(id));
   const warning = useSyncExternalStore(subscribe, () => get().warnings.get(id));
   const attempt = useSyncExternalStore(subscribe, () => get().attempt);
   // An input added after a failed submit has not been submitted yet.
@@ -31,7 +31,7 @@ export function useShownFinding(id: string): ShownFinding {
 
   const submitted = attempt > attemptAtStart;
   const due = !typing && (submitted || visited);
-  const message = said ?? (due && (submitted || !blank) ? problem : undefined);
+  const message = fromServer ?? (due && (submitted || !blank) ? problem : undefined);
   return {
     message: message && messageTextWords(message),
     warning: message === undefined && due && warning !== undefined ? messageTextWords(warning) : undefined,

@@ -47,7 +47,7 @@ export interface Findings {
   readonly problems: ReadonlyMap<string, Finding>;
   readonly warnings: ReadonlyMap<string, string>;
   /** The server's messages by input id, each kept until its input is edited. */
-  readonly said: ReadonlyMap<string, string>;
+  readonly fromServer: ReadonlyMap<string, string>;
   /** Takes the server's messages into account. */
   readonly sections: Readonly<Record<SectionName, SectionState>>;
   /** How many inputs of an owner's card must be filled in or fixed, by card id. Takes the server's messages into account. */
@@ -136,7 +136,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
     summary: [],
     problems: new Map(),
     warnings: new Map(),
-    said: new Map(),
+    fromServer: new Map(),
     sections: emptySections,
     leftByCard: new Map(),
     freshCards: new Set(),
@@ -150,9 +150,9 @@ export function createFindings(values: () => FormValues): FindingsStore {
     now = { ...now, ...change };
     const form = values();
     // Messages about a removed owner are skipped, not deleted: they apply again when the owner is put back.
-    const said = [...now.said.keys()].filter((id) => holdsField(form, id));
-    const wrong = new Set([...now.problems.keys(), ...said]);
-    if (change.problems !== undefined || change.said !== undefined) {
+    const fromServer = [...now.fromServer.keys()].filter((id) => holdsField(form, id));
+    const wrong = new Set([...now.problems.keys(), ...fromServer]);
+    if (change.problems !== undefined || change.fromServer !== undefined) {
       const freshCards = new Set(cardsOf(form).filter((id) => !submittedCards.has(id)));
       const wasSubmitted = (id: string) => now.attempt > 0 && !freshCards.has(cardOf(id));
       now = {
@@ -208,10 +208,10 @@ export function createFindings(values: () => FormValues): FindingsStore {
     subscribe,
     look,
     forget(id) {
-      if (!now.said.has(id)) return;
-      const said = new Map(now.said);
-      said.delete(id);
-      publish({ said });
+      if (!now.fromServer.has(id)) return;
+      const fromServer = new Map(now.fromServer);
+      fromServer.delete(id);
+      publish({ fromServer });
     },
     async submit() {
       const checked = checkForm(values(), await ready());
@@ -221,7 +221,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
       summarized = checked.problems ?? [];
       publish({
         summary: summarized.map(lineOf),
-        said: new Map(),
+        fromServer: new Map(),
         attempt: checked.problems === undefined ? now.attempt : now.attempt + 1,
       });
       return checked.payload;
@@ -237,22 +237,22 @@ export function createFindings(values: () => FormValues): FindingsStore {
       const pairs = Object.entries(fields).map(([path, words]) => ({ path, message: words }));
       summarized = problemsOf(values(), pairs);
       const lines = summarized.map(lineOf);
-      const said = new Map(
+      const fromServer = new Map(
         lines.flatMap((line) => (line.id === undefined ? [] : [[line.id, line.message] as const])),
       );
       const summary = lines.length === 0 ? [{ message }] : lines;
       submittedCards = new Set(cardsOf(values()));
-      publish({ summary, said, attempt: now.attempt + 1 });
+      publish({ summary, fromServer, attempt: now.attempt + 1 });
       return summary.find(({ id }) => id !== undefined)?.id;
     },
     translate() {
       const lines = summarized.map(lineOf);
-      const said = new Map(
+      const fromServer = new Map(
         lines.flatMap(({ id, message }) =>
-          id === undefined || !now.said.has(id) ? [] : [[id, message] as const],
+          id === undefined || !now.fromServer.has(id) ? [] : [[id, message] as const],
         ),
       );
-      publish({ said, ...(lines.length === 0 ? {} : { summary: lines }) });
+      publish({ fromServer, ...(lines.length === 0 ? {} : { summary: lines }) });
     },
   };
 }

@@ -92,7 +92,7 @@ export function CumulativeChart({ rows }: { readonly rows: readonly FigureRow[] 
     return (
       <SvgMark key={row?.key} row={row} label={t('Through {words}', { words: wordsOf(t, row) })}>
         <g>
-          <circle className={styles.reach} fill="transparent" cx={cx} cy={cy} r={12} />
+          <circle className={styles.target} fill="transparent" cx={cx} cy={cy} r={12} />
           <circle
             className={styles.dot}
             fill="var(--color-surface)"
@@ -215,7 +215,7 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
         <g>
           {/* Makes the whole line clickable. */}
           <rect
-            className={styles.reach}
+            className={styles.target}
             fill="transparent"
             x={0}
             y={y - 24 - secondLinePx}

@@ -11,9 +11,9 @@ import {
 } from '../../../src/contracts/resource/policy.ts';
 import { principals } from '../world/homes.ts';
 import { tableOf } from '../world/stored-records.ts';
-import { differences, joined, members, systemTables, stored, Wall } from './wall.ts';
+import { differences, joined, members, systemTables, stored, RowSecurity } from './row-security.ts';
 
-const wall = new Wall();
+const rowSecurity = new RowSecurity();
 
 test('every table is a resource, part of one, or known to these tests', async () => {
   const known = [
@@ -21,19 +21,21 @@ test('every table is a resource, part of one, or known to these tests', async ()
     ...members.map(({ table }) => table),
     ...Object.keys(systemTables),
   ];
-  expect(await wall.tables(['r', 'p', 'm', 'f'])).toEqual(known.sort());
+  expect(await rowSecurity.tables(['r', 'p', 'm', 'f'])).toEqual(known.sort());
   // These views provide the titles of referenced records, even of ones that the caller may not read.
   const titles = stored.map(({ name }) => `${tableOf(name)}_titles`);
   const views = registry.resources.filter(({ fromView }) => fromView === true);
-  expect(await wall.tables(['v'])).toEqual([...titles, ...views.map(({ name }) => tableOf(name))].sort());
+  expect(await rowSecurity.tables(['v'])).toEqual(
+    [...titles, ...views.map(({ name }) => tableOf(name))].sort(),
+  );
 });
 
 describe('even without a WHERE clause, the database returns to each caller only what the policy grants', () => {
   test('records of every resource', async () => {
     for (const resource of [...stored, ...registry.resources.filter(({ fromView }) => fromView === true)]) {
-      const found = wall.answer(sql`select id from ${sql.table(tableOf(resource.name))}`);
+      const found = rowSecurity.answer(sql`select id from ${sql.table(tableOf(resource.name))}`);
       const wrong = await differences(
-        wall.granted(
+        rowSecurity.granted(
           resource,
           [
             resource.access.read,
@@ -50,8 +52,8 @@ describe('even without a WHERE clause, the database returns to each caller only 
   test('rows and references of records', async () => {
     for (const member of members) {
       const key = member.field.kind === 'rows' ? sql`id` : sql`parent_id || '-' || target_id`;
-      const found = wall.answer(sql`select ${key} from ${sql.table(member.table)}`);
-      const open = (principal: Principal) => joined(wall.openMembers(member, principal));
+      const found = rowSecurity.answer(sql`select ${key} from ${sql.table(member.table)}`);
+      const open = (principal: Principal) => joined(rowSecurity.openMembers(member, principal));
       expect([member.table, await differences(open, found)]).toEqual([member.table, []]);
     }
   });
@@ -62,7 +64,7 @@ describe('even without a WHERE clause, the database returns to each caller only 
       const own = await ownersIn(table);
       const wanted = ({ userId }: Principal) =>
         seen === 'own' ? joined(own.filter((id) => id === userId)) : seen === 'refused' ? seen : '';
-      const wrong = await differences(wanted, wall.answer(sql`select * from ${sql.table(table)}`));
+      const wrong = await differences(wanted, rowSecurity.answer(sql`select * from ${sql.table(table)}`));
       expect([table, wrong]).toEqual([table, []]);
     }
   });
@@ -70,7 +72,7 @@ describe('even without a WHERE clause, the database returns to each caller only 
   async function ownersIn(table: string): Promise<readonly number[]> {
     if (systemTables[table] !== 'own') return [];
     const { rows } = await sql<{ user_id: number }>`select user_id from ${sql.table(table)}`.execute(
-      wall.database.owner,
+      rowSecurity.database.owner,
     );
     expect(rows.length).toBe(principals.filter(({ role }) => role === 'admin').length);
     return rows.map(({ user_id: id }) => id);
@@ -78,14 +80,14 @@ describe('even without a WHERE clause, the database returns to each caller only 
 
   test('files: own uploads not yet attached, and those of records that the caller may read', async () => {
     const { rows } = await sql<{ id: number; user_id: number | null; tenant_id: number; attached: boolean }>`
-      select id, user_id, tenant_id, attached from files`.execute(wall.database.owner);
+      select id, user_id, tenant_id, attached from files`.execute(rowSecurity.database.owner);
     expect(new Set(rows.map(({ attached }) => attached)).size).toBe(2);
     const carried = (principal: Principal) =>
       registry.resources.flatMap((resource) =>
         fileKeys(resource.fields).flatMap((key) => {
           const { read, fields } = resource.access;
           const grants = [read, fields?.[key]?.read ?? read];
-          return wall
+          return rowSecurity
             .recordsOf(resource)
             .filter(([, record]) => grants.every((one) => may(one, principal, record)))
             .map(([, record]) => Number(Object(record[key]).id));
@@ -99,7 +101,7 @@ describe('even without a WHERE clause, the database returns to each caller only 
         rows.filter((row) => (row.attached ? ids.includes(row.id) : own(row))).map(({ id }) => id),
       );
     };
-    expect(await differences(open, wall.answer(sql`select id from files`))).toEqual([]);
+    expect(await differences(open, rowSecurity.answer(sql`select id from files`))).toEqual([]);
   });
 
   test('payment totals: those of payments that the caller may read', async () => {
@@ -108,13 +110,13 @@ describe('even without a WHERE clause, the database returns to each caller only 
     const open = (principal: Principal) =>
       joined([
         ...new Set(
-          wall
+          rowSecurity
             .recordsOf(transactions)
             .filter(([, record]) => may(transactions.access.read, principal, record))
             .map(([, { mco, provider }]) => `${idIn(mco)}-${idIn(provider)}`),
         ),
       ]);
-    const found = wall.answer(sql`select distinct mco_id || '-' || provider_id from payment_totals`);
+    const found = rowSecurity.answer(sql`select distinct mco_id || '-' || provider_id from payment_totals`);
     expect(principals.some((principal) => open(principal) !== '')).toBe(true);
     expect(await differences(open, found)).toEqual([]);
   });
@@ -122,35 +124,37 @@ describe('even without a WHERE clause, the database returns to each caller only 
   test('survey answers and counts: those of respondents whose surveys the caller may read', async () => {
     await sql`
       insert into survey_answers (survey_period_id, respondent_id)
-      select distinct survey_period_id, respondent_id from surveys`.execute(wall.database.owner);
+      select distinct survey_period_id, respondent_id from surveys`.execute(rowSecurity.database.owner);
     const surveys = registry.get('surveys');
     const idIn = (value: unknown) => String(Object(value)['id']);
     const open = (principal: Principal) =>
       joined([
         ...new Set(
-          wall
+          rowSecurity
             .recordsOf(surveys)
             .filter(([, record]) => may(surveys.access.read, principal, record))
             .map(([, { surveyPeriod, respondent }]) => `${idIn(surveyPeriod)}-${idIn(respondent)}`),
         ),
       ]);
-    const found = wall.answer(sql`select survey_period_id || '-' || respondent_id from survey_answers`);
+    const found = rowSecurity.answer(
+      sql`select survey_period_id || '-' || respondent_id from survey_answers`,
+    );
     expect(principals.some((principal) => open(principal) !== '')).toBe(true);
     expect(await differences(open, found)).toEqual([]);
-    const counted = wall.answer(
+    const counted = rowSecurity.answer(
       sql`select distinct survey_period_id || '-' || respondent_id from survey_counts`,
     );
     expect(await differences(open, counted)).toEqual([]);
     await sql`
       insert into survey_attested_answers (survey_id, answers, missing, scores)
-      select id, '{}', 0, '[]' from surveys`.execute(wall.database.owner);
-    const attested = wall.answer(sql`select survey_id from survey_attested_answers`);
-    expect(await differences(wall.granted(surveys, surveys.access.read), attested)).toEqual([]);
+      select id, '{}', 0, '[]' from surveys`.execute(rowSecurity.database.owner);
+    const attested = rowSecurity.answer(sql`select survey_id from survey_attested_answers`);
+    expect(await differences(rowSecurity.granted(surveys, surveys.access.read), attested)).toEqual([]);
   });
 
   test('audit events: those of records whose history the caller may read', async () => {
     const { rows } = await sql<{ id: number; resource: string; record_id: number }>`
-      select id, resource, record_id from audit_events`.execute(wall.database.owner);
+      select id, resource, record_id from audit_events`.execute(rowSecurity.database.owner);
     expect(rows.length).toBeGreaterThan(principals.filter(({ role }) => role === 'admin').length);
     const open = (principal: Principal) =>
       joined(
@@ -160,7 +164,7 @@ describe('even without a WHERE clause, the database returns to each caller only 
           if (found === undefined) return [];
           const { read } = found.access;
           const history = historyGrants(found.access) ?? [];
-          const record = wall.recordOf(resource, recordId);
+          const record = rowSecurity.recordOf(resource, recordId);
           // The history of a deleted record is visible to callers who may see all records of the resource.
           const sees = (grants: Grants) =>
             record === undefined
@@ -169,6 +173,6 @@ describe('even without a WHERE clause, the database returns to each caller only 
           return [read, history].every(sees) ? [id] : [];
         }),
       );
-    expect(await differences(open, wall.answer(sql`select id from audit_events`))).toEqual([]);
+    expect(await differences(open, rowSecurity.answer(sql`select id from audit_events`))).toEqual([]);
   });
 });

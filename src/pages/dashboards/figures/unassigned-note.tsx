@@ -6,21 +6,21 @@ import { useSession } from '../../../providers/session.ts';
 import { Note } from '../../../ui/note.tsx';
 
 /** For each tenant type: the records of which at least one must exist. */
-const reachedBy: Readonly<Record<number, { resource: string; whereOf: (tenant: number) => Predicate }>> = {
+const assignments: Readonly<Record<number, { resource: string; whereOf: (tenant: number) => Predicate }>> = {
   1: { resource: 'sdas', whereOf: (id) => ({ mcos: { some: { id } } }) },
   2: { resource: 'tenants', whereOf: (id) => ({ id, not: { sda: null } }) },
   3: { resource: 'providers', whereOf: (id) => ({ parentTenant: { id } }) },
 };
 
-export function OutOfReach() {
+export function UnassignedNote() {
   const t = useT();
   const { principal, tenant } = useSession();
-  const reach = reachedBy[principal.tenantType];
+  const assignment = assignments[principal.tenantType];
   const { query } = useList({
-    resource: reach?.resource ?? '',
+    resource: assignment?.resource ?? '',
     pagination: { currentPage: 1, pageSize: 1, mode: 'server' },
-    meta: { where: reach?.whereOf(tenant.id), fields: ['id'] },
-    queryOptions: { enabled: reach !== undefined },
+    meta: { where: assignment?.whereOf(tenant.id), fields: ['id'] },
+    queryOptions: { enabled: assignment !== undefined },
     errorNotification: false,
     overtimeOptions: { enabled: false },
   });

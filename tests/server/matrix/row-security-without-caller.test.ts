@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/database.ts';
 import { asSystem } from '../../../server/db/scoped.ts';
 import { tableOf } from '../world/stored-records.ts';
-import { column, stored, Wall } from './wall.ts';
+import { column, stored, RowSecurity } from './row-security.ts';
 
-const wall = new Wall();
+const rowSecurity = new RowSecurity();
 
 function underRole<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return wall.database.app.transaction().execute(async (tx) => {
+  return rowSecurity.database.app.transaction().execute(async (tx) => {
     await sql`set local role portal_app`.execute(tx);
     return work(tx);
   });
@@ -30,14 +30,14 @@ async function openIn(
 
 describe('row-level security while no caller is set', () => {
   test('shows no row of any table or view', async () => {
-    const names = await wall.tables(['r', 'p', 'm', 'f', 'v']);
+    const names = await rowSecurity.tables(['r', 'p', 'm', 'f', 'v']);
     expect(
       await underRole((tx) => openIn(tx, names, (name) => sql`select * from ${sql.table(name)}`)),
     ).toEqual([]);
   });
 
   test('lets nothing be changed, deleted or inserted', async () => {
-    const names = await wall.tables(['r', 'p']);
+    const names = await rowSecurity.tables(['r', 'p']);
     const resources = stored.map(({ name }) => tableOf(name));
     await underRole(async (tx) => {
       expect(await openIn(tx, names, (name) => sql`delete from ${sql.table(name)} returning *`)).toEqual([]);
@@ -57,8 +57,8 @@ describe('row-level security while no caller is set', () => {
   });
 
   test('shows the sign-in only the tables that it needs', async () => {
-    const names = await wall.tables(['r', 'p', 'm', 'f', 'v']);
-    const open = await asSystem(wall.database, (tx) =>
+    const names = await rowSecurity.tables(['r', 'p', 'm', 'f', 'v']);
+    const open = await asSystem(rowSecurity.database, (tx) =>
       openIn(tx, names, (name) => sql`select * from ${sql.table(name)}`),
     );
     expect(open).toEqual([
@@ -72,7 +72,7 @@ describe('row-level security while no caller is set', () => {
       'users',
       'users_user_role_tenants',
     ]);
-    const others = await asSystem(wall.database, (tx) =>
+    const others = await asSystem(rowSecurity.database, (tx) =>
       column(
         tx,
         sql`select id from files where id not in (select logo_id from tenants where logo_id is not null)`,
@@ -83,7 +83,7 @@ describe('row-level security while no caller is set', () => {
 });
 
 test('the role used for requests owns nothing, bypasses no row-level security and has no memberships', async () => {
-  const { owner } = wall.database;
+  const { owner } = rowSecurity.database;
   const role = await sql`
     select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication,
       (select count(*) from pg_class c where c.relowner = r.oid) as owns,

@@ -11,19 +11,28 @@ import { ownDays } from '../world/records.ts';
 import { type StoredRecord, tableOf } from '../world/stored-records.ts';
 import { homeOf, missingId, nameOf, others, principals, unique } from '../world/homes.ts';
 import { tenantsAround } from './samples.ts';
-import { column, differences, joined, type Member, members, systemTables, stored, Wall } from './wall.ts';
+import {
+  column,
+  differences,
+  joined,
+  type Member,
+  members,
+  systemTables,
+  stored,
+  RowSecurity,
+} from './row-security.ts';
 
-const wall = new Wall();
+const rowSecurity = new RowSecurity();
 const longMs = 600_000;
 
 describe('even without a WHERE clause, the database lets each caller write only what the policy grants', () => {
   test('updates of records', { timeout: longMs }, async () => {
     for (const resource of stored.filter(({ actions }) => actions === undefined)) {
       const { read, update } = resource.access;
-      const found = wall.answer(
+      const found = rowSecurity.answer(
         sql`update ${sql.table(tableOf(resource.name))} set version = version returning id`,
       );
-      const wrong = await differences(wall.granted(resource, read, update), found);
+      const wrong = await differences(rowSecurity.granted(resource, read, update), found);
       expect([resource.name, wrong]).toEqual([resource.name, []]);
     }
   });
@@ -34,7 +43,7 @@ describe('even without a WHERE clause, the database lets each caller write only 
     async () => {
       for (const resource of stored.filter(({ actions }) => actions !== undefined)) {
         const wrong = await differences(
-          wall.granted(resource, resource.access.read, ...changeGrants(resource)),
+          rowSecurity.granted(resource, resource.access.read, ...changeGrants(resource)),
           (principal) => changeable(resource, principal),
         );
         expect([resource.name, wrong]).toEqual([resource.name, []]);
@@ -48,7 +57,7 @@ describe('even without a WHERE clause, the database lets each caller write only 
       // Withdrawing an upload also deletes records that nobody may delete otherwise.
       const withdrawn = deletedByWithdrawal(resource);
       const grants = withdrawn.length === 0 ? remove : [...(remove ?? []), ...withdrawn];
-      const wrong = await differences(wall.granted(resource, read, grants), (principal) =>
+      const wrong = await differences(rowSecurity.granted(resource, read, grants), (principal) =>
         deletable(resource, principal),
       );
       expect([resource.name, wrong]).toEqual([resource.name, []]);
@@ -59,12 +68,12 @@ describe('even without a WHERE clause, the database lets each caller write only 
     for (const member of members.filter(({ field }) => field.kind === 'rows')) {
       const table = sql.table(member.table);
       const open = (principal: Principal) =>
-        joined(mayWriteField(member, principal) ? wall.openMembers(member, principal) : []);
+        joined(mayWriteField(member, principal) ? rowSecurity.openMembers(member, principal) : []);
       const changes = await differences(
         open,
-        wall.answer(sql`update ${table} set position = 0 returning id`),
+        rowSecurity.answer(sql`update ${table} set position = 0 returning id`),
       );
-      const deletes = await differences(open, wall.answer(sql`delete from ${table} returning id`));
+      const deletes = await differences(open, rowSecurity.answer(sql`delete from ${table} returning id`));
       expect([member.table, changes, deletes]).toEqual([member.table, [], []]);
     }
   });
@@ -73,8 +82,8 @@ describe('even without a WHERE clause, the database lets each caller write only 
     for (const [table, seen] of Object.entries(systemTables)) {
       for (const principal of principals) {
         const own =
-          seen === 'own' ? await wall.answer(sql`select * from ${sql.table(table)}`)(principal) : '';
-        const deleted = await wall.answer(sql`delete from ${sql.table(table)} returning *`)(principal);
+          seen === 'own' ? await rowSecurity.answer(sql`select * from ${sql.table(table)}`)(principal) : '';
+        const deleted = await rowSecurity.answer(sql`delete from ${sql.table(table)} returning *`)(principal);
         expect([table, deleted === 'refused' ? '' : deleted]).toEqual([table, own]);
       }
     }
@@ -86,7 +95,7 @@ describe('even without a WHERE clause, the database lets each caller write only 
       sql`delete from audit_events returning id`,
       sql`truncate audit_events`,
     ]) {
-      expect(await differences(() => 'refused', wall.answer(statement))).toEqual([]);
+      expect(await differences(() => 'refused', rowSecurity.answer(statement))).toEqual([]);
     }
   });
 
@@ -99,7 +108,7 @@ describe('even without a WHERE clause, the database lets each caller write only 
       sql`update files set bytes = 'y' returning id`,
       sql`delete from files returning id`,
     ]) {
-      expect(await differences(() => 'refused', wall.answer(statement))).toEqual([]);
+      expect(await differences(() => 'refused', rowSecurity.answer(statement))).toEqual([]);
     }
   });
 
@@ -107,7 +116,7 @@ describe('even without a WHERE clause, the database lets each caller write only 
     const forged = sql`
       insert into audit_events (request_id, user_id, tenant_id, action, resource)
       values ('forged', ${others.user}, ${others.provider}, 'delete', 'tenants')`;
-    expect(await differences(() => 'refused', wall.answer(forged))).toEqual([]);
+    expect(await differences(() => 'refused', rowSecurity.answer(forged))).toEqual([]);
   });
 });
 
@@ -121,9 +130,9 @@ function mayWriteField({ resource, key }: Member, principal: Principal): boolean
 /** Tries records one by one, because an update to a state that the policy does not allow is an error. */
 function changeable(resource: Resource, principal: Principal): Promise<string> {
   const table = sql.table(tableOf(resource.name));
-  return wall.tried(principal, async (tx) => {
+  return rowSecurity.tried(principal, async (tx) => {
     const changed: number[] = [];
-    for (const [id] of wall.recordsOf(resource)) {
+    for (const [id] of rowSecurity.recordsOf(resource)) {
       const answer = await column(
         tx,
         sql`update ${table} set version = version where id = ${id} returning id`,
@@ -140,9 +149,9 @@ function changeable(resource: Resource, principal: Principal): Promise<string> {
  */
 function deletable(resource: Resource, principal: Principal): Promise<string> {
   const table = sql.table(tableOf(resource.name));
-  return wall.tried(principal, async (tx) => {
+  return rowSecurity.tried(principal, async (tx) => {
     const gone: number[] = [];
-    for (const [id] of wall.recordsOf(resource)) {
+    for (const [id] of rowSecurity.recordsOf(resource)) {
       await sql`savepoint one`.execute(tx);
       try {
         const { numAffectedRows } = await sql`delete from ${table} where id = ${id}`.execute(tx);
@@ -197,7 +206,7 @@ function recordsAround(resource: Resource, principal: Principal): readonly Store
   const { tenant, child, users } = homeOf(principal);
   const near = [tenant, child, others.provider, ...Object.values(users), others.user];
   const tenants = Object.values(tenantsAround(homeOf(principal)));
-  const records = wall.recordsOf(resource);
+  const records = rowSecurity.recordsOf(resource);
   const close = records.filter(([id, record]) => {
     const owner = ['tenant', 'respondent', 'provider'].map((key) => Object(record[key]).id).find(Boolean);
     return owner === undefined ? near.includes(id) : tenants.includes(owner);
@@ -214,7 +223,7 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
       select to_jsonb(t) - array(
         select attname from pg_attribute where attrelid = ${from}::regclass and attgenerated <> ''
       ) as row from ${sql.table(from)} as t where ${sql.id(by)} = ${Number(record['id'])}`.execute(
-      wall.database.owner,
+      rowSecurity.database.owner,
     );
     return rows.map(({ row }) => row);
   };
@@ -236,7 +245,7 @@ async function insertLike(resource: Resource, principal: Principal, record: Stor
       .map(([key, field]) => [columnName(key, field), principal.userId]),
   );
   const own = (await copies(table, 'id')).map((row) => insert(table, { ...row, id, ...days, ...setters }));
-  return wall.tried(principal, async (tx) => {
+  return rowSecurity.tried(principal, async (tx) => {
     const answers: string[] = [];
     for (const statement of [...rows.flat(), ...own]) {
       answers.push(

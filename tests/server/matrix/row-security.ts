@@ -103,7 +103,7 @@ export async function column(tx: Tx, statement: RawBuilder<unknown>): Promise<st
   }
 }
 
-export class Wall {
+export class RowSecurity {
   readonly #served: () => ServedApp;
   readonly #stored = new Map<string, ReadonlyMap<number, StoredRecord>>();
 

@@ -1,0 +1,1 @@
+alter table "upload_findings" rename column "said" to "message";
