@@ -100,7 +100,9 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   let outlineIsDue = false;
   const typed = new Set<string>();
   let rest: ReturnType<typeof setTimeout> | undefined;
-  let state: SaveState = { kind: 'idle', at: lastAt(sheet) };
+  /** The state when nothing waits. */
+  let rested: SaveState = { kind: 'idle', at: lastAt(sheet) };
+  let state: SaveState = rested;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | undefined;
   let attesting: Attesting = { attestedName: '', attestedTitle: '' };
@@ -182,7 +184,11 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
     const sent = dirty()
       .filter(({ problem, clash }) => problem === undefined && clash === undefined)
       .slice(0, 500);
-    if (sent.length === 0) return;
+    if (sent.length === 0) {
+      // What cannot be saved as entered is marked at its question, and nothing is under way.
+      if (state.kind === 'waiting') tell(rested);
+      return;
+    }
     tell({ kind: 'saving' });
     const answers: SentAnswer[] = sent.map(({ subject, question, value, version }) => ({
       subject,
@@ -201,7 +207,8 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
       });
       takeSaved(sent, saved);
       retryMs = firstRetryMs;
-      tell({ kind: 'saved', at: new Date() });
+      rested = { kind: 'saved', at: new Date() };
+      tell(rested);
     } catch (error) {
       const words = failureWords(error);
       const again = !isRefusal(error);

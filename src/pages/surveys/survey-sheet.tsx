@@ -270,13 +270,15 @@ function SaveState() {
   const t = useT();
   const state = useSaveState();
   // Troubled answers are not on the server, even if all others are.
-  const troubled = useOutline('troubled').length > 0 && state.kind === 'saved';
+  const isResting = state.kind === 'saved' || state.kind === 'idle';
+  const troubled = useOutline('troubled').length > 0 && isResting;
   const time = (at: Date) => at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
   return (
     <output>
       <Text as="span" tone={troubled ? 'warning' : toneOf[state.kind]}>
         {troubled && t('Some answers cannot be saved as entered. Each one is marked at its question.')}
         {state.kind === 'idle' &&
+          !troubled &&
           state.at !== undefined &&
           t('Last saved {moment}', { moment: timestampText(state.at) })}
         {state.kind === 'saved' && !troubled && t('Saved {time}', { time: time(state.at) })}
