@@ -1,10 +1,13 @@
 /** Shown when somebody else changed the same answer: the user chooses which of the two to keep. */
+import { useEffect } from 'react';
 import type { AnswerValue, Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { Line } from '../../ui/layout.tsx';
+import { isFocusLost } from '../../ui/lost-focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { answerWords } from '../../contracts/surveys/answer-words.ts';
+import { questionId } from './question-id.ts';
 import { useSheet } from './sheet-context.ts';
 import type { Clash, Entry } from './sheet-entry.ts';
 
@@ -21,6 +24,14 @@ export function ClashNote({
   const store = useSheet();
   const who = clash.by ?? t('Somebody else');
   const isText = question.type === 'text' || question.type === 'longText';
+  const place = questionId(key, subject);
+  useEffect(
+    () => () => {
+      // The note goes with the button that was pressed; its question stays.
+      if (isFocusLost()) focusAnswer(place);
+    },
+    [place],
+  );
   const settle = (chosen: AnswerValue | null) => store.settle(subject, key, chosen);
   return (
     <Note
@@ -61,4 +72,10 @@ export function ClashNote({
           })}
     </Note>
   );
+}
+
+function focusAnswer(id: string): void {
+  const place = document.getElementById(id);
+  const input = ['input:checked', 'input'].map((one) => place?.querySelector<HTMLElement>(one)).find(Boolean);
+  (input ?? place)?.focus({ preventScroll: true });
 }
