@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
-import { button, comment } from '../harness/survey-sheet.ts';
+import { button, comment, field, saved } from '../harness/survey-sheet.ts';
 
 const portal = testPortal(people.superAdmin, people.otherSuperAdmin, people.providerAdmin);
 const provider = 62;
@@ -23,6 +23,34 @@ test('a comment is written and finished with the keyboard, and nothing takes the
   const edit = button(page, `Edit the comment on “${question}”`);
   await edit.waitFor();
   await expect.poll(() => edit.evaluate((one) => one === document.activeElement)).toBe(true);
+});
+
+test('a comment that is being written stays, though its survey is accepted meanwhile', async () => {
+  const { owner } = portal().server.database;
+  const { rows } = await sql<{ id: number }>`
+    select id from surveys where survey_period_id = 3 and state = 'submitted' order by id offset 1 limit 1`.execute(
+    owner,
+  );
+  const path = `/surveys/${rows[0]?.id}`;
+  const page = await portal().signedIn(people.superAdmin, path);
+  const question = 'Who may we ask about these answers?';
+  await comment(page, question, 'A comment that takes long to write');
+  // Whatever one tab hears, all do.
+  const other = await page.context().newPage();
+  await other.goto(path);
+  await button(other, 'Accept').waitFor();
+  await sql`update surveys set state = 'accepted', version = version + 1 where id = ${rows[0]?.id}`.execute(
+    owner,
+  );
+  await button(other, 'Accept').waitFor({ state: 'detached', timeout: 10_000 });
+  await page.bringToFront();
+  const written = field(page, `Comment on “${question}”`);
+  await written.press('Tab');
+  await page.getByText('Comments can only be added while the survey is submitted.').first().waitFor();
+  expect(await written.inputValue()).toBe('A comment that takes long to write');
+  // Only then does the page show what has become of the survey.
+  await written.fill('');
+  await written.waitFor({ state: 'detached' });
 });
 
 test('comments are listed in the order of the questions, and a colleague is not told that they are theirs', async () => {

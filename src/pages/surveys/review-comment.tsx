@@ -4,6 +4,7 @@ import { TextArea } from '../../ui/text-area.ts';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { createContext, use, useEffect, useRef, useState } from 'react';
 import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
+import { holdNews } from '../../providers/live.ts';
 import { useUnsentInput } from '../../providers/unsaved-input.ts';
 import { useT } from '../../i18n/translate.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
@@ -56,7 +57,10 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
   const store = useSheet();
   const invalidate = useInvalidate();
   const [text, setText] = useState<string>();
-  useUnsentInput(text !== undefined && text.trim() !== written);
+  const isUnsent = text !== undefined && text.trim() !== written;
+  useUnsentInput(isUnsent);
+  // A survey that is no longer under review has no place for what is being written.
+  useEffect(() => (isUnsent ? holdNews() : undefined), [isUnsent]);
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<TextAreaRef>(null);
   /** What is being sent. */
