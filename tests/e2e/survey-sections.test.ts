@@ -24,6 +24,9 @@ test('which section is open moves none of the others', async () => {
     places.add((await last.boundingBox())?.y);
   }
   expect(places.size).toBe(1);
+  // On paper, a section longer than the rest of a page begins on it all the same.
+  const sheets = (await page.pdf({ format: 'Letter' })).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(sheets).toHaveLength(4);
 });
 
 test('the offer to copy earlier answers stays with the first answer, and moves no question', async () => {
