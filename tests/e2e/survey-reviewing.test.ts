@@ -102,14 +102,36 @@ test('a submitted survey shows what was attested, where an answer asked once was
   expect(await page.getByText(/^Submitted for /).count()).toBe(0);
 });
 
-test('a survey whose period is closed says so', async () => {
-  const page = await portal().signedIn(people.providerAdmin, `/surveys/providers/${provider}?period=3`);
-  await page.getByRole('navigation', { name: 'Sections of the survey' }).waitFor();
+test('a survey whose period is closed says so, and sends what it could not once the period is open again', async () => {
   const { owner } = portal().server.database;
-  await sql`update survey_periods set state = 'closed' where id = 3`.execute(owner);
-  await page.reload();
-  await page.getByText('This survey period is closed. The answers can no longer be changed.').waitFor();
+  const network = await portal().network({ passesStreams: true });
+  const page = await portal().signedIn(people.providerAdmin, `/surveys/providers/${provider}?period=3`, {
+    baseURL: network.origin,
+  });
+  const mend = network.failAll('PATCH', /\/sheet$/, { kind: 'cutBefore' });
+  await field(page, 'Who may we ask about these answers?').pressSequentially('Typed too late');
+  await page.getByText(/^Not saved: /).waitFor();
+  const put = (state: string) =>
+    sql`update survey_periods set state = ${state}, version = version + 1 where id = 3`.execute(owner);
+  await put('closed');
+  await page
+    .getByText('This survey period is closed. The answers can no longer be changed.')
+    .waitFor({ timeout: 15_000 });
   expect(await page.getByText('You can view this survey, but not answer it.').count()).toBe(0);
+  // The field is disabled now.
+  await page
+    .locator(':focus')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .waitFor();
+  mend();
+  await button(page, 'Try again').click();
+  await page.getByText(/^Not saved: .* kept in this browser\.$/).waitFor();
+  await put('open');
+  await saved(page);
+  const { rows } = await sql<{ value: string }>`
+    select answers -> 'contact' ->> 'v' as value from survey_answers
+    where survey_period_id = 3 and respondent_id = ${provider} and subject_id is null`.execute(owner);
+  expect(rows[0]?.value).toContain('Typed too late');
 });
 
 test('before it opens, a survey period names whom it was to ask in vain', async () => {

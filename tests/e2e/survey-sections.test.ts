@@ -7,7 +7,7 @@ import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { button, field, saved } from '../harness/survey-sheet.ts';
 
-const portal = testPortal(people.providerAdmin, people.providerMember);
+const portal = testPortal(people.providerAdmin, people.providerMember, people.systemAdmin);
 
 test('which section is open moves none of the others', async () => {
   const page = await portal().signedIn(people.providerAdmin, '/surveys/providers/62?period=3', {
@@ -81,6 +81,43 @@ test('answers that wait while the tenant is switched are kept, and saved for the
       return rows[0]?.value;
     })
     .toBe('Typed before the switch');
+});
+
+test('answers that wait for a respondent that is deactivated or leaves its system are kept, and whoever typed them is told', async () => {
+  const { owner } = portal().server.database;
+  const network = await portal().network({ passesStreams: true });
+  const page = await portal().signedIn(people.systemAdmin, '/surveys/providers/62?period=3', {
+    baseURL: network.origin,
+  });
+  const change = (set: ReturnType<typeof sql>) =>
+    sql`update tenants set ${set}, version = version + 1 where id = 62`.execute(owner);
+  const mend = network.failAll('PATCH', /\/sheet$/, { kind: 'cutBefore' });
+  const contact = field(page, 'Who may we ask about these answers?');
+  await contact.fill('Typed by the system');
+  await page.getByText(/^Not saved: /).waitFor();
+  await change(sql`is_active = false`);
+  await page
+    .getByText('This organization is inactive, so its surveys cannot be answered.')
+    .waitFor({ timeout: 15_000 });
+  await change(sql`is_active = true`);
+  await expect.poll(() => contact.isEnabled()).toBe(true);
+  await contact.focus();
+  const { rows } = await sql<{
+    id: number;
+  }>`select parent_tenant_id as id from tenants where id = 62`.execute(owner);
+  await change(sql`parent_tenant_id = null`);
+  await page.getByRole('heading', { level: 1, name: 'This tenant was not found' }).waitFor();
+  await page.getByText('They are kept in this browser and will be sent when you return.').waitFor();
+  await page.locator('#content:focus').waitFor();
+  await change(sql`parent_tenant_id = ${rows[0]?.id}`);
+  mend();
+  const kept = async () => {
+    const { rows: answers } = await sql<{ value: string }>`
+      select answers -> 'contact' ->> 'v' as value from survey_answers
+      where survey_period_id = 3 and respondent_id = 62 and subject_id is null`.execute(owner);
+    return answers[0]?.value;
+  };
+  await expect.poll(kept, { timeout: 15_000 }).toBe('Typed by the system');
 });
 
 test('answers that two tabs could not send are all kept, and sent by the next visit', async () => {

@@ -318,9 +318,12 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
     },
     flush,
     refresh(next) {
+      const mayAgain = next.mayAnswer && !sheet.mayAnswer;
       sheet = next;
       take(next.answers);
       drawOutline();
+      // What was refused in the meantime, as by a period that was closed and is open again.
+      if (mayAgain && dirty().length > 0) schedule(0);
     },
     stop() {
       stopped = true;

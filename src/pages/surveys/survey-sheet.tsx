@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { Section } from '../../contracts/surveys/survey-questions.ts';
 import type { Sheet } from '../../contracts/surveys/survey-sheet.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
-import { unsentAnswersKey } from '../../providers/unsent-answers.ts';
+import { hasUnsentAnswers, unsentAnswersKey } from '../../providers/unsent-answers.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { holdNews } from '../../providers/live.ts';
@@ -13,6 +13,7 @@ import { useSession } from '../../providers/session.ts';
 import { PartFailure } from '../../shell/page/part-failure.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Beside, Line, Stack } from '../../ui/layout.tsx';
+import { isFocusLost } from '../../ui/lost-focus.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Note } from '../../ui/note.tsx';
 import { Text } from '../../ui/text.tsx';
@@ -71,15 +72,28 @@ export function SurveySheet({
     );
   if (sheet === null)
     return (
-      <Text tone="muted" below={6}>
-        {t('There are no questions to answer here.')}
-      </Text>
+      <Stack gap={4} below={6}>
+        <Text tone="muted">{t('There are no questions to answer here.')}</Text>
+        <UnsentAnswers />
+      </Stack>
     );
   return (
     <Filled key={`${sheet.period.id}.${sheet.respondent.id}.${sheet === given}`} sheet={sheet}>
       {offer}
     </Filled>
   );
+}
+
+/** Where there is no sheet anymore to say it, as for whoever lost access to it while typing. */
+export function UnsentAnswers() {
+  const t = useT();
+  return hasUnsentAnswers() ? (
+    <Note tone="warning" announced="alert">
+      {t(
+        'Some answers have not been saved to the server yet. They are kept in this browser and will be sent when you return.',
+      )}
+    </Note>
+  ) : null;
 }
 
 /** The height of the questions is unknown, so what follows them stays hidden until they load; otherwise it would shift. */
@@ -144,6 +158,14 @@ const Frame = memo(function Frame({ period, content: { sections, statement }, ch
     if (shown.current !== asked && hash === '' && place.current !== null) begin(place.current);
     shown.current = asked;
   }, [asked, hash]);
+  const mayAnswer = useOutline('mayAnswer');
+  const could = useRef(mayAnswer);
+  useEffect(() => {
+    // A control that takes no more answers drops the focus, but not before the browser draws it.
+    const isDropped = isFocusLost() || document.activeElement?.matches(':disabled') === true;
+    if (could.current && !mayAnswer && isDropped) place.current?.focus({ preventScroll: true });
+    could.current = mayAnswer;
+  }, [mayAnswer]);
   return (
     <Stack gap={5} below={6} className={styles.sheet}>
       <Head period={period}>{children}</Head>

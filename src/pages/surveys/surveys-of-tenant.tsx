@@ -7,7 +7,8 @@ import { useRecord } from '../../framework/use-record.ts';
 import { recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
-import { SurveySheet } from './survey-sheet.tsx';
+import { useKeptFocus } from '../../ui/lost-focus.ts';
+import { SurveySheet, UnsentAnswers } from './survey-sheet.tsx';
 
 /**
  * /surveys/providers/{id}: the provider's answers about the MCOs it contracts with.
@@ -23,8 +24,14 @@ export function SurveysOfTenant({
   const idIn = (key: string) => Number(/^[1-9]\d{0,8}$/.exec(params.get(key) ?? '')?.[0] ?? 0) || undefined;
   const manifest = useManifest('tenants');
   const { record, failure, retry } = useRecord(manifest.name, providerId);
+  // What was there is gone.
+  useKeptFocus(failure);
   if (failure !== undefined)
-    return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
+    return (
+      <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry}>
+        <UnsentAnswers />
+      </RecordUnavailable>
+    );
   const title =
     record === undefined
       ? untilRead

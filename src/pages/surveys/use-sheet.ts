@@ -9,7 +9,8 @@ import { fetchSheet, type SheetAddress } from './sheet-calls.ts';
 export function useSheetAt(address: SheetAddress | undefined) {
   const { keys } = useKeys();
   const queryKey = keys().data().resource('surveys').action('list').params({ sheet: address }).get();
-  useRefreshOn(['surveys', 'surveyPeriods'], queryKey);
+  // Nobody answers for a tenant that is inactive.
+  useRefreshOn(['surveys', 'surveyPeriods', 'tenants'], queryKey);
   return useQuery({
     queryKey,
     queryFn: address === undefined ? skipToken : ({ signal }) => fetchSheet(address, signal),
