@@ -51,6 +51,21 @@ test('the preview scrolls to the edited question, and the page says how each is 
     ((await preview.boundingBox())?.y ?? 0);
   await expect.poll(top).toBeGreaterThan(0);
   await expect.poll(top).toBeLessThan(200);
+  // Opening one closes another, which moves what stands below that.
+  await page.getByRole('button', { name: /^5\.1 / }).click();
+  const next = page.getByRole('button', { name: /^5\.2 / });
+  await next.evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  await next.press('Enter');
+  const edited = page.getByRole('textbox', { name: 'Question', exact: true });
+  await expect.poll(() => edited.inputValue()).toBe('What of payment 4?');
+  await expect.poll(async () => (await next.boundingBox())?.y).toBeGreaterThan(64);
+
+  // What a set is started from goes when it was chosen, and the focus with it.
+  await page.goto('/admin/questionSets/create');
+  const from = page.getByRole('combobox', { name: 'Start from another set' });
+  await from.focus();
+  await choose(from, 'A long one');
+  await page.getByRole('textbox', { name: 'Section title' }).first().and(page.locator(':focus')).waitFor();
 
   await page.goto(`/admin/questionSets/${id}`);
   await page.getByText('One choice · required').first().waitFor();

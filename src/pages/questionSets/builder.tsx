@@ -164,7 +164,12 @@ export function Builder({ id, value, onChange, message }: BuilderProps) {
             {content.sections.length === 0 && (
               <StartFrom
                 // A statement that was typed already stays.
-                onChange={(from) => change({ ...from, statement: content.statement || from.statement })}
+                onChange={(from, isChosen) =>
+                  changeAnd(
+                    { ...from, statement: content.statement || from.statement },
+                    isChosen ? { focus: partId(from.sections[0]?.key ?? 'set', 'title') } : {},
+                  )
+                }
               />
             )}
             {content.sections.length > 0 && <Findings onGo={lead} />}

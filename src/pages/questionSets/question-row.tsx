@@ -1,4 +1,5 @@
 /** One-line row of a question: it can be dragged, moved with buttons, or opened to edit the question in place. */
+import { useEffect, useRef } from 'react';
 import type { Question } from '../../contracts/surveys/survey-questions.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,6 +46,12 @@ export function QuestionRow({
   const number = `${section + 1}.${index + 1}`;
   const name = label || t('New question');
   const isOpen = open === key;
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // It closes the one that was open, which may have stood above it and moves it out of sight.
+    if (isOpen && document.activeElement === opener.current)
+      opener.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
   const wrong = findings.some(
     ({ path }) => path[1] === section && path[2] === 'questions' && path[3] === index,
   );
@@ -87,6 +94,7 @@ export function QuestionRow({
           look="text"
           wraps
           start
+          ref={opener}
           id={partId(key, 'open')}
           className={styles.open ?? ''}
           aria-expanded={isOpen}

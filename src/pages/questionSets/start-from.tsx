@@ -9,7 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { useOtherSets } from './use-other-sets.ts';
 
-export function StartFrom({ onChange }: { readonly onChange: (content: SetContent) => void }) {
+interface StartFromProps {
+  /** `isChosen`: it was chosen here, and what it was chosen with goes. */
+  readonly onChange: (content: SetContent, isChosen: boolean) => void;
+}
+
+export function StartFrom({ onChange }: StartFromProps) {
   const t = useT();
   const { sets, failure, retry } = useOtherSets();
   const [params] = useSearchParams();
@@ -20,7 +25,7 @@ export function StartFrom({ onChange }: { readonly onChange: (content: SetConten
   });
   useEffect(() => {
     // The link "Create a new edition" names the set to copy in the URL.
-    if (asked !== undefined) take.current(asked);
+    if (asked !== undefined) take.current(asked, false);
   }, [asked]);
   if (failure !== undefined)
     return (
@@ -36,7 +41,7 @@ export function StartFrom({ onChange }: { readonly onChange: (content: SetConten
       options={sets.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={(id: number) => {
         const set = sets.find((one) => one.id === id);
-        if (set !== undefined) onChange(set.content);
+        if (set !== undefined) onChange(set.content, true);
       }}
     />
   );
