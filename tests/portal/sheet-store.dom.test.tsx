@@ -1,38 +1,56 @@
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
 import type { Question } from '../../src/contracts/surveys/survey-questions.ts';
+import type { Save, Saved, Sheet } from '../../src/contracts/surveys/survey-sheet.ts';
+import { MatrixQuestion } from '../../src/pages/surveys/question-field.tsx';
+import { SheetContext } from '../../src/pages/surveys/sheet-context.ts';
 import { createSheetStore } from '../../src/pages/surveys/sheet-store.ts';
 
 const [set] = sampleQuestionSets;
-const question: Question = { key: 'days', type: 'number', label: 'How many days?' };
+const days: Question = { key: 'days', type: 'number', label: 'How many days?' };
+const fair: Question = {
+  key: 'fair',
+  type: 'matrix',
+  label: 'Is it fair?',
+  labels: ['Not at all', 'Hardly', 'Partly', 'Mostly', 'Wholly'],
+};
+const surveyAbout = (id: number, name: string, state: Sheet['surveys'][number]['state']) => ({
+  id,
+  version: 1,
+  subject: { id, name },
+  state,
+  missing: 0,
+  returnComment: null,
+  comments: [],
+  attested: [],
+});
+const sheet: Sheet = {
+  period: { id: 1, name: 'Spring', state: 'open', dueAt: '', closesAt: '' },
+  audience: 'provider',
+  respondent: { id: 3, name: 'Fenwil Reach', isActive: true },
+  set: {
+    ...set,
+    content: { ...set.content, sections: [{ key: 'only', title: 'Only', questions: [days, fair] }] },
+  },
+  surveys: [surveyAbout(7, 'Fenwil Health', 'inProgress'), surveyAbout(8, 'Reach Health', 'inProgress')],
+  answers: [],
+  delegations: [],
+  colleagues: [],
+  timeZone: 'America/Chicago',
+  mayAnswer: true,
+};
+const savesAll = ({ answers }: Save): Promise<Saved> =>
+  Promise.resolve({
+    saved: answers.map(({ subject, question, version }) => ({ subject, question, version: version + 1 })),
+    conflicts: [],
+    refused: [],
+    surveys: [],
+    savedAt: '',
+  });
 
 test('nothing is being saved while the only answer is one that cannot be', async () => {
-  const store = createSheetStore({
-    sheet: {
-      period: { id: 1, name: 'Spring', state: 'open', dueAt: '', closesAt: '' },
-      audience: 'provider',
-      respondent: { id: 3, name: 'Fenwil Reach', isActive: true },
-      set: {
-        ...set,
-        content: { ...set.content, sections: [{ key: 'only', title: 'Only', questions: [question] }] },
-      },
-      surveys: [],
-      answers: [],
-      delegations: [],
-      colleagues: [],
-      timeZone: 'America/Chicago',
-      mayAnswer: true,
-    },
-    keptUnder: undefined,
-    send: ({ answers }) =>
-      Promise.resolve({
-        saved: answers.map(({ subject, question, version }) => ({ subject, question, version: version + 1 })),
-        conflicts: [],
-        refused: [],
-        surveys: [],
-        savedAt: '',
-      }),
-  });
+  const store = createSheetStore({ sheet, keptUnder: undefined, send: savesAll });
   store.answer(null, 'days', 'a few');
   expect(store.saveState().kind).toBe('waiting');
   expect(await store.flush()).toBe(false);
@@ -42,5 +60,33 @@ test('nothing is being saved while the only answer is one that cannot be', async
   store.answer(null, 'days', 'five');
   await store.flush();
   expect(store.saveState().kind).toBe('saved');
+  store.stop();
+});
+
+test('an answer about whom a colleague has submitted meanwhile is shown as lost, and keeps nothing else from being submitted', async () => {
+  const refuse = ({ answers }: Save): Promise<Saved> =>
+    savesAll({ period: 1, respondent: 3, answers: answers.filter(({ subject }) => subject !== 8) }).then(
+      (saved) => ({ ...saved, refused: [{ subject: 8, question: 'fair', reason: 'It takes no answers.' }] }),
+    );
+  const store = createSheetStore({ sheet, keptUnder: undefined, send: refuse });
+  const { container } = render(
+    <SheetContext value={store}>
+      <MatrixQuestion question={fair} subjects={[{ id: 8, name: 'Reach Health', readOnly: false }]} />
+    </SheetContext>,
+  );
+  store.answer(8, 'fair', 5);
+  expect(await store.flush()).toBe(false);
+  await expect.poll(() => container.textContent).toContain('It takes no answers.');
+  store.refresh({
+    ...sheet,
+    surveys: [surveyAbout(7, 'Fenwil Health', 'inProgress'), surveyAbout(8, 'Reach Health', 'submitted')],
+    answers: [{ subject: 8, question: 'fair', value: 2, version: 1, by: 'Samir', at: '' }],
+  });
+  await expect
+    .poll(() => container.textContent)
+    .toContain('Your answer “Wholly” was not saved: this survey no longer takes answers.');
+  expect(store.outline().troubled).toEqual([]);
+  expect(store.entry(8, 'fair').value).toBe(2);
+  expect(await store.flush()).toBe(true);
   store.stop();
 });

@@ -58,6 +58,8 @@ export const surveys: Dictionary = {
   'The questions could not be loaded.': 'No se pudieron cargar las preguntas.',
   'Somebody else': 'Otra persona',
   'Keep mine': 'Conservar la mía',
+  'Your answer “{answer}” was not saved: this survey no longer takes answers.':
+    'Su respuesta «{answer}» no se guardó: esta encuesta ya no admite respuestas.',
   'Use theirs': 'Usar la otra',
   'Keep both': 'Conservar ambas',
   'Question set': 'Cuestionario',

@@ -6,16 +6,18 @@ import { longest, type AnswerValue, type Question } from '../../contracts/survey
 import {
   Field,
   FieldGroup,
+  Messages,
   redWhereWrong,
   type ControlAttributes,
 } from '../../framework/form/fields/field.tsx';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { typedDigits } from '../../kinds/shared/grouped-digits.ts';
 import { Stack } from '../../ui/layout.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Text } from '../../ui/text.tsx';
 import { isDecimal } from '../../contracts/values/money.ts';
 import { useT } from '../../i18n/translate.ts';
-import { choicesOf } from '../../contracts/surveys/answer-words.ts';
+import { answerWords, choicesOf } from '../../contracts/surveys/answer-words.ts';
 import { AttestedNote } from './attested-note.tsx';
 import { ClashNote } from './clash-note.tsx';
 import { questionId } from './question-id.ts';
@@ -269,6 +271,7 @@ const MatrixRow = memo(function MatrixRow({
   name,
   readOnly,
 }: MatrixProps['subjects'][number] & Pick<MatrixProps, 'question'>) {
+  const t = useT();
   const store = useSheet();
   const entry = useEntry(subject, question.key);
   const rowId = questionId(question.key, subject);
@@ -300,6 +303,14 @@ const MatrixRow = memo(function MatrixRow({
         ))}
       </div>
       <div style={{ gridColumn: '1 / -1' }}>
+        <Messages id={rowId} message={entry.problem} />
+        {entry.late !== undefined && entry.late !== null && (
+          <Note tone="warning" announced="alert" above={2}>
+            {t('Your answer “{answer}” was not saved: this survey no longer takes answers.', {
+              answer: answerWords(question, entry.late),
+            })}
+          </Note>
+        )}
         <ReturnNote subject={subject} question={question.key} label={`${question.label}: ${name}`} />
         {entry.clash !== undefined && <ClashNote entry={entry} question={question} clash={entry.clash} />}
       </div>

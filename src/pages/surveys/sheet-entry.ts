@@ -14,4 +14,6 @@ export interface Entry {
   readonly dirty: boolean;
   readonly problem?: string | undefined;
   readonly clash?: Clash | undefined;
+  /** What was entered too late, in place of `value`. */
+  readonly late?: AnswerValue | null | undefined;
 }

@@ -16,6 +16,7 @@ import {
 } from '../../contracts/surveys/survey-questions.ts';
 import {
   answerPlace,
+  isOpenState,
   type Save,
   type Saved,
   type SentAnswer,
@@ -161,10 +162,28 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
         put({ subject, question, value, version, dirty: false });
     }
   };
+  /**
+   * Answers about a subject whose survey was submitted meanwhile, as by a colleague, while others of the sheet can still be
+   * answered. Nobody could correct them, and they would keep the others from being submitted.
+   */
+  const giveUpLate = () => {
+    if (!sheet.mayAnswer) return;
+    const taken = new Set(
+      sheet.surveys.filter(({ state: of }) => !isOpenState(of)).map(({ subject }) => subject.id),
+    );
+    const late = dirty().filter(({ subject }) => subject !== null && taken.has(subject));
+    for (const { subject, question, value } of late) {
+      const stored = sheet.answers.find((one) => one.subject === subject && one.question === question);
+      const { value: standing = null, version = 0 } = stored ?? {};
+      put({ subject, question, value: standing, version, dirty: false, late: value });
+    }
+    if (late.length > 0) keep();
+  };
   take(sheet.answers);
   for (const one of kept.take()) {
     if (questions.has(one.question)) put({ ...one, dirty: true, problem: problemOf(one) });
   }
+  giveUpLate();
 
   function problemOf({ question: key, value }: Pick<Entry, 'question' | 'value'>): string | undefined {
     const question = questions.get(key);
@@ -227,8 +246,10 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
       put({ ...now, version, dirty: typedOn });
     }
     for (const { subject, question, ...clash } of conflicts) put({ ...entry(subject, question), clash });
-    for (const { subject, question, reason } of refused)
-      put({ ...entry(subject, question), problem: reason });
+    for (const { subject, question, reason } of refused) {
+      const now = entry(subject, question);
+      if (now.dirty) put({ ...now, problem: reason });
+    }
     const news = new Map(surveys.map((one) => [one.id, one]));
     sheet = { ...sheet, surveys: sheet.surveys.map((one) => ({ ...one, ...news.get(one.id) })) };
     keep();
@@ -259,7 +280,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
   };
   const set = (next: Entry) => {
     busy();
-    put({ ...next, problem: problemOf(next) });
+    put({ ...next, problem: problemOf(next), late: undefined });
     keep();
     tell({ kind: 'waiting' });
     schedule(quietMs);
@@ -321,6 +342,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
       const mayAgain = next.mayAnswer && !sheet.mayAnswer;
       sheet = next;
       take(next.answers);
+      giveUpLate();
       drawOutline();
       // What was refused in the meantime, as by a period that was closed and is open again.
       if (mayAgain && dirty().length > 0) schedule(0);
