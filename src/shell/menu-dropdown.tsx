@@ -100,9 +100,9 @@ function itemOf(entry: MenuEntry, key: string, go: (to: string) => void): Item {
             {entry.label}
           </Link>
         ),
-        // With the keyboard, the entry is activated, not the link inside it.
-        onClick: ({ domEvent: { target } }) => {
-          if (!(target instanceof Element && target.closest('a') !== null)) go(entry.to);
+        // Enter activates the entry, even if the arrow keys have moved the focus to the link inside it.
+        onClick: ({ domEvent: { type, target } }) => {
+          if (type !== 'click' || !(target instanceof Element && target.closest('a') !== null)) go(entry.to);
         },
       };
     case 'disabled':
@@ -151,7 +151,10 @@ const typeAheadMs = 700;
 /** Typing letters moves the focus to the next entry that starts with them. */
 function useTypeAhead(): (event: KeyboardEvent<HTMLElement>) => void {
   const typed = useRef({ text: '', at: 0 });
-  return ({ key, timeStamp, ctrlKey, metaKey, altKey, currentTarget }) => {
+  return (event) => {
+    const { key, timeStamp, ctrlKey, metaKey, altKey, currentTarget } = event;
+    // Otherwise Enter would also press the menu button, which has the focus by now.
+    if (key === 'Enter') event.preventDefault();
     if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) {
       // Any other key ends the search, also for the next menu that is opened.
       typed.current = { text: '', at: 0 };

@@ -306,6 +306,15 @@ describe('the account menu', () => {
     await page.keyboard.type('te');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Tenants' }).waitFor();
+    // The arrow keys go to the link inside an entry.
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Payment Dashboard');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('Survey Dashboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Survey Dashboard' }).waitFor();
+    expect(await page.getByRole('menu').count()).toBe(0);
   });
 
   test('opened with the pointer closes on Escape and on Tab', async () => {
