@@ -14,9 +14,9 @@ test('a link pressed while a file is uploading asks first, and the upload goes o
   const until = new Promise<void>((resolve) => (arrive = resolve));
   network.failAll('POST', /\/upload$/, { kind: 'hold', until });
   const text = 'external_ref,amount\nE2E-1,100.25\n';
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'payments.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  const file = { name: 'payments.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  page.on('filechooser', (chooser) => void chooser.setFiles(file));
+  await page.getByRole('button', { name: 'Choose a file' }).press('Space');
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
   const question = page.getByRole('dialog', { name: 'Leave while the file is uploading?' });

@@ -10,6 +10,7 @@ import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
 import { mostUploadBytes } from '../../contracts/transfer/uploads.ts';
 import { Button } from '../../ui/button.tsx';
+import { chooseFileBySpace } from '../../ui/choose-file.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { useDropsFiles } from '../../ui/media-query.ts';
@@ -136,22 +137,25 @@ function Choice({ manifest, open }: ChoiceProps) {
           />
         )}
         {share === undefined ? (
-          <Upload.Dragger
-            height={boxHeight}
-            accept=".csv,.txt,.xlsx,text/csv"
-            showUploadList={false}
-            // `send` uploads the file itself, with progress and an idempotency key.
-            beforeUpload={(file) => {
-              void send(file);
-              return false;
-            }}
-          >
-            <p>
-              <strong>{t(dropsFiles ? 'Choose a file, or drop it here' : 'Choose a file')}</strong>
-            </p>
-            <Text tone="muted">{t('CSV (UTF-8) or Excel workbook (.xlsx), up to {most}', { most })}</Text>
-            <Text tone="muted">{t('Nothing is submitted until you have reviewed it.')}</Text>
-          </Upload.Dragger>
+          // Handles a key of the control inside.
+          <Stack onKeyDown={chooseFileBySpace}>
+            <Upload.Dragger
+              height={boxHeight}
+              accept=".csv,.txt,.xlsx,text/csv"
+              showUploadList={false}
+              // `send` uploads the file itself, with progress and an idempotency key.
+              beforeUpload={(file) => {
+                void send(file);
+                return false;
+              }}
+            >
+              <p>
+                <strong>{t(dropsFiles ? 'Choose a file, or drop it here' : 'Choose a file')}</strong>
+              </p>
+              <Text tone="muted">{t('CSV (UTF-8) or Excel workbook (.xlsx), up to {most}', { most })}</Text>
+              <Text tone="muted">{t('Nothing is submitted until you have reviewed it.')}</Text>
+            </Upload.Dragger>
+          </Stack>
         ) : (
           <Card style={{ minHeight: boxHeight }}>
             <Stack gap={4}>
