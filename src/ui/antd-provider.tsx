@@ -1,13 +1,14 @@
 /** Configures antd for its children: the current theme, the language, and the container for popups. */
 import { StyleProvider } from '@ant-design/cssinjs';
 import { ConfigProvider } from 'antd';
-import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { currentLanguage, onLanguageChange } from '../i18n/words.ts';
 import { antTheme } from '../theme/ant-theme.ts';
 import { onThemeChange, themeMode } from '../theme/preferences.ts';
 import { antdLocale } from './antd-locale.ts';
 import { keepingVariables } from './antd-variable-cache.ts';
 import { LoadingIcon } from './icons.tsx';
+import { openSelect } from './open-select.ts';
 import { popupContainer } from './popup-container.ts';
 
 const button = { autoInsertSpace: false, loadingIcon: <LoadingIcon /> };
@@ -25,6 +26,11 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
       touch: window.matchMedia('(pointer: coarse)').matches,
     });
   }, [mode]);
+  useEffect(() => {
+    // Before the selects' own handlers.
+    document.addEventListener('keydown', openSelect, true);
+    return () => document.removeEventListener('keydown', openSelect, true);
+  }, []);
   return (
     // antd's styles get their own layer, below the product's rules and above those for bare elements (theme/base.css).
     <StyleProvider layer cache={variables}>

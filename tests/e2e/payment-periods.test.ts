@@ -201,7 +201,7 @@ test('a goal is added and edited on its period’s page, without losing typed va
     .poll(async () => [await add.getAttribute('aria-disabled'), await add.locator('svg').count()])
     .toEqual(['true', 0]);
   // Escape closes an open list first, then the form, which asks once something was chosen in it.
-  await form.getByLabel('Component').press('ArrowDown');
+  await form.getByLabel('Component').press('Alt+ArrowDown');
   await page.getByRole('option', { name: 'UHRIP', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('option', { name: 'UHRIP', exact: true }).waitFor({ state: 'hidden' });
