@@ -1,5 +1,6 @@
 /** Opening the file of a prototype that somebody wrote or changed by hand. */
 import { expect, test } from 'vitest';
+import { reloadAndStay } from '../harness/closing.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
@@ -29,4 +30,7 @@ test('a file of a prototype that was written with mistakes says what is wrong an
         ),
       ]),
     );
+  // Cells that were pasted meanwhile are kept as long as the tab is open.
+  await page.getByRole('textbox', { name: /^Cells/ }).fill('Name\tCity\nAlpha\tAustin');
+  await reloadAndStay(page);
 });

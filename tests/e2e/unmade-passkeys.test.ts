@@ -1,5 +1,6 @@
 /** Passkeys that a user began to add, but that are not made. */
 import { expect, test } from 'vitest';
+import { reloadAndStay } from '../harness/closing.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { virtualAuthenticator } from '../harness/virtual-authenticator.ts';
@@ -37,8 +38,15 @@ test('at another address than the server’s, a passkey is refused with the addr
   await virtualAuthenticator(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+  await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByRole('button', { name: 'Next' }).click();
   const refusal = dialog.getByRole('alert');
   await refusal.waitFor();
   expect(await refusal.innerText()).toBe('Passkeys work only if you open the portal at localhost.');
+  // The name stays on Escape, and when the tab is to be closed, until the user decides.
+  await page.keyboard.press('Escape');
+  await reloadAndStay(page);
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Work laptop');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await dialog.waitFor({ state: 'detached' });
 });

@@ -9,6 +9,7 @@ import { failureWords } from '../../i18n/failure-words.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
 import { useT } from '../../i18n/translate.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { addPasskey, removePasskey, renamePasskey } from './account-calls.ts';
@@ -145,7 +146,8 @@ interface NameDialogProps {
 function NameDialog({ title, name, submitLabel, onClose, work, children }: NameDialogProps) {
   const t = useT();
   const { control, handleSubmit, setError, formState } = useForm({ defaultValues: { name } });
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, isDirty } = formState;
+  useUnsavedInput(isDirty);
   const workSignal = useWorkSignal();
   const submit = handleSubmit(async (typed) => {
     try {
@@ -157,7 +159,8 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
   return (
     <Dialog
       title={title}
-      onClose={onClose}
+      // Escape or a click outside must not discard what was typed.
+      {...(isDirty ? {} : { onClose })}
       actions={
         <>
           <Button onClick={onClose}>{t('Cancel')}</Button>

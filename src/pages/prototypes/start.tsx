@@ -24,6 +24,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { chooseFile } from '../../ui/choose-file.ts';
 import { useSession } from '../../providers/session.ts';
+import { useUnsentInput } from '../../providers/unsaved-input.ts';
 import { keepPaste, keptPaste } from './kept-paste.ts';
 import { mostBytes, mostPasted, mostRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
@@ -63,6 +64,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const [isChange, setIsChange] = useState(false);
 
   useEffect(() => keepPaste(userId, { name, text }), [userId, name, text]);
+  // It is kept while the user goes elsewhere, but only as long as the tab is open.
+  useUnsentInput(name !== '' || text !== '');
 
   // Aborted when the user leaves or starts with something else.
   const reading = useRef<AbortController>(undefined);
