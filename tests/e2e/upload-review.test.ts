@@ -3,6 +3,7 @@ import { sampleSdas, sampleTenants } from '../../server/sample/tenants.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { call, signIn } from '../harness/server.ts';
 import { csvOf } from '../harness/uploads.ts';
 
 const portal = testPortal(people.mcoAdmin);
@@ -80,4 +81,18 @@ test('each line names the columns with errors, and leads to them; warnings to re
       return y > 0 && y + height < 844;
     })
     .toBe(true);
+
+  // Somebody else cancels it while a correction is being typed.
+  await page.getByRole('tab', { name: 'Rows of the file' }).click();
+  await page.getByRole('textbox', { name: 'payment_method, line 3' }).fill('CHECK');
+  await page.getByText('Not checked yet.').waitFor();
+  const { server } = portal();
+  const token = await signIn(server, people.mcoMember);
+  const path = new URL(page.url()).pathname.replace('/admin/uploads', '/api/uploadBatches');
+  const { version } = Object((await call(server, `${path}/status`, { token })).body);
+  const told = await call(server, `${path}/cancel`, { token, method: 'POST', body: { version } });
+  expect(told.status).toBe(200);
+  await page.getByText('Your corrections were not saved.').waitFor();
+  await page.getByText('This upload was canceled.').waitFor();
+  expect(await page.getByRole('button', { name: 'Check 1 correction' }).count()).toBe(0);
 });

@@ -91,6 +91,8 @@ export const uploads: Dictionary = {
   'Correct cells in the table, then check the file again. The original file stays as it is.':
     'Corrija las celdas en la tabla y vuelva a comprobar el archivo. El archivo original no cambia.',
   'Check your corrections before you submit.': 'Compruebe sus correcciones antes de enviar.',
+  'This upload was changed elsewhere. Your corrections were not saved.':
+    'Esta carga se cambió en otro lugar. Sus correcciones no se guardaron.',
   'Submit with {count:number} warnings?': {
     one: '¿Enviar con 1 advertencia?',
     other: '¿Enviar con {count:number} advertencias?',

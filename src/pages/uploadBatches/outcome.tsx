@@ -1,6 +1,7 @@
 /** Shows the outcome of an upload. */
 import { Alert, Result } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useT } from '../../i18n/translate.ts';
 import { Stack } from '../../ui/layout.tsx';
 
 interface OutcomeProps {
@@ -42,5 +43,18 @@ export function Failure({ words }: { readonly words: string }) {
     <Stack ref={intoSight} style={{ scrollMarginBlock: 'var(--space-3)' }}>
       <Alert role="alert" type="error" showIcon title={words} />
     </Stack>
+  );
+}
+
+/** Somebody else has submitted or canceled the upload while the user was correcting it. */
+export function CorrectionsLost() {
+  const t = useT();
+  return (
+    <Alert
+      role="alert"
+      type="warning"
+      showIcon
+      title={t('This upload was changed elsewhere. Your corrections were not saved.')}
+    />
   );
 }

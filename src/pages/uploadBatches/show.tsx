@@ -27,7 +27,7 @@ import { CancelUpload } from './cancel-upload.tsx';
 import { Counts } from './counts.tsx';
 import { Differences } from './differences.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
-import { Failure, Outcome, Submitted } from './outcome.tsx';
+import { CorrectionsLost, Failure, Outcome, Submitted } from './outcome.tsx';
 import { NotRead } from './not-read.tsx';
 import { Mapping } from './mapping.tsx';
 import { Review, useGoToFindings } from './review.tsx';
@@ -35,6 +35,7 @@ import { changeUpload } from './upload-calls.ts';
 import { type UploadStep, UploadSteps } from './upload-steps.tsx';
 import { useCorrections } from './use-corrections.ts';
 import { useReviewAddress } from './use-review-address.ts';
+import { useShownStatus } from './use-shown-status.ts';
 import { useUploadCrumbs } from './use-upload-crumbs.ts';
 import { useUpload } from './use-upload.ts';
 import { Withdraw } from './withdraw.tsx';
@@ -77,7 +78,7 @@ const tagHeight = 22;
 export default function UploadPage() {
   const t = useT();
   const { id = '' } = useParams();
-  const { status, error, retry, keep } = useUpload(Number(id));
+  const { status, error, retry, keep, readAgain } = useUpload(Number(id));
   const agreed = (words: string) => agreeing(words, 'Upload');
   const words: { readonly [S in UploadStatus['state']]: string } = {
     validating: t('Checking'),
@@ -121,7 +122,7 @@ export default function UploadPage() {
         // Usually the file was uploaded a moment ago, so keep showing the same steps.
         <UploadSteps at="check" />
       ) : (
-        <Upload status={status} keep={keep} stateWords={stateWords} />
+        <Upload status={status} keep={keep} readAgain={readAgain} stateWords={stateWords} />
       )}
     </Page>
   );
@@ -135,10 +136,11 @@ function failureOf(error: Error): { readonly statusCode: number; readonly messag
 interface UploadProps {
   readonly status: UploadStatus;
   readonly keep: (status: UploadStatus) => void;
+  readonly readAgain: () => void;
   readonly stateWords: string;
 }
 
-function Upload({ status: now, keep, stateWords }: UploadProps) {
+function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
   const t = useT();
   const mayChange = useMay('uploadBatches.update');
   const [first] = useState(now.state);
@@ -147,13 +149,10 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
   const [problem, setProblem] = useState<string>();
   const [isConfirming, setConfirming] = useState(false);
   const goToFindings = useGoToFindings();
-  const [corrected, setCorrected] = useState<UploadStatus>();
-  // While corrections are checked, keep showing the previous status.
-  const isRechecking = corrected !== undefined && now.state === 'validating';
-  const status = isRechecking ? corrected : now;
   const corrections = useCorrections();
+  const { status, isRechecking, setCorrected } = useShownStatus(now, corrections.all.length > 0);
   const address = useReviewAddress(status);
-  useUnsavedInput(corrections.all.length > 0);
+  useUnsavedInput(status.state === 'ready' && corrections.all.length > 0);
   const { state, accepted, rejected, progress, kind } = status;
   // The answer about the dates takes its buttons away.
   useKeptFocus(status.unclearDate);
@@ -170,9 +169,11 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
     try {
       keep(await changeUpload(now, what, more));
       setCorrected(what === 'cells' ? now : undefined);
-      if (what === 'cells') corrections.forget(corrections.all);
+      if (what === 'cells' || what === 'cancel') corrections.forget(corrections.all);
     } catch (error) {
       setProblem(failureWords(error));
+      // It may have been changed elsewhere: show what it is now.
+      readAgain();
     }
     setBusy(undefined);
   };
@@ -331,6 +332,7 @@ function Upload({ status: now, keep, stateWords }: UploadProps) {
           />
         </Outcome>
       )}
+      {corrections.all.length > 0 && state !== 'ready' && progress === null && <CorrectionsLost />}
       {isReviewable && <Counts status={status} />}
       {mayChange && state === 'ready' && (
         <Line gap={3} align="center">

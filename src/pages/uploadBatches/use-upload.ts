@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
+import { useRefreshOn } from '../../providers/live.ts';
 import { followStatus, readStatus } from './upload-calls.ts';
 
 const againMs = 1_000;
@@ -8,12 +9,14 @@ const againMs = 1_000;
 /** Current status of the upload. Follows changes while work on it continues, reconnecting if the stream breaks. */
 export function useUpload(id: number) {
   const client = useQueryClient();
-  const queryKey = ['upload', id];
+  const queryKey = ['upload', id, 'status'];
   const query = useQuery({ queryKey, queryFn: ({ signal }) => readStatus(id, signal) });
   const keep = useCallback(
-    (status: UploadStatus) => client.setQueryData(['upload', status.id], status),
+    (status: UploadStatus) => client.setQueryData(['upload', status.id, 'status'], status),
     [client],
   );
+  // Another person may correct, submit or cancel it.
+  useRefreshOn(['uploadBatches'], queryKey);
   const goesOn = query.data !== undefined && query.data.progress !== null;
   useEffect(() => {
     if (!goesOn) return undefined;
@@ -33,5 +36,6 @@ export function useUpload(id: number) {
       ending.abort();
     };
   }, [goesOn, id, keep]);
-  return { status: query.data, error: query.error, retry: () => void query.refetch(), keep };
+  const readAgain = () => void query.refetch();
+  return { status: query.data, error: query.error, retry: readAgain, readAgain, keep };
 }
