@@ -431,9 +431,21 @@ test('a closed dialog returns the focus to the button that began it, after each 
 
 test('users can change their own password and data', async () => {
   const page = await portal().signedIn(people.mcoMember, '/profile');
-  await page.getByLabel('First name').fill('Renamed');
-  await page.getByRole('button', { name: 'Save changes' }).click();
+  const first = page.getByLabel('First name');
+  await first.fill('Renamed');
+  await first.press('Enter');
   await page.getByText('Saved', { exact: true }).first().waitFor();
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  expect(await first.and(page.locator(':focus')).count()).toBe(1);
+  // Somebody else changes the account, and what is typed meanwhile stays.
+  await page.getByLabel('Nickname').fill('Typed');
+  await sql`update users set middle_name = 'Elsewhere', version = version + 1 where email_address = ${people.mcoMember}`.execute(
+    portal().server.database.owner,
+  );
+  await page.getByText('This record was saved somewhere else').waitFor();
+  expect(await page.getByLabel('Nickname').inputValue()).toBe('Typed');
+  await page.getByLabel('Nickname').fill('');
+  await expect.poll(() => page.getByLabel('Middle name').inputValue()).toBe('Elsewhere');
   await page.getByLabel('Current password').fill('not this one at all');
   await page.getByLabel('New password').fill(next);
   await page.getByRole('button', { name: 'Change the password' }).click();

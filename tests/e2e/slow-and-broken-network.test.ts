@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { cutOff, moved, settled, visit } from '../harness/looks.ts';
@@ -318,4 +318,40 @@ test('a form that is left while it is being saved takes nobody along when the an
   answer();
   await page.getByRole('listitem').filter({ hasText: 'Left behind was created.' }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/legalDisclaimer');
+});
+
+test('what is typed while the rest is being sent stays in a form that stays', async () => {
+  const network = await portal().network();
+  const page = await portal().signedIn(people.superAdmin, '/profile', { baseURL: network.origin });
+  /** Sends what is in the field, and adds to it before the request is answered. */
+  const add = async (field: Locator, method: string, to: string, send: () => Promise<void>) => {
+    let answer = () => {};
+    network.fail(method, to, { kind: 'hold', until: new Promise<void>((resolve) => (answer = resolve)) });
+    await send();
+    await expect
+      .poll(() => network.requests.some((one) => one.method === method && one.path === to))
+      .toBe(true);
+    await field.press('End');
+    await page.keyboard.type(' ben@example.org');
+    answer();
+  };
+  const nickname = page.getByLabel('Nickname');
+  await nickname.fill('Ada');
+  await add(nickname, 'PATCH', '/identity/users/1', () => nickname.press('Enter'));
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await page.getByText('Not saved yet').waitFor();
+  expect(await nickname.inputValue()).toBe('Ada ben@example.org');
+  await nickname.fill('Ada');
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+
+  await page.goto('/admin/users/create');
+  const addresses = page.getByLabel('Email addresses');
+  await addresses.fill('ana@example.org');
+  await page.getByRole('combobox', { name: 'Tenant' }).fill('Hazmerstead');
+  await page.getByRole('option', { name: 'Hazmerstead' }).first().click();
+  await add(addresses, 'POST', '/identity/users/invite', () =>
+    page.getByRole('button', { name: 'Send invitations' }).click(),
+  );
+  await page.getByText('One person is invited.').waitFor();
+  expect(await addresses.inputValue()).toBe(' ben@example.org');
 });

@@ -30,11 +30,21 @@ interface Pending {
 export interface EditFormProps extends Omit<CreateFormProps, 'given' | 'address'> {
   /** The record as last read, which may be newer than the version the form started with. */
   readonly latest: UnknownRecord;
+  /** The form is still there after saving, so it starts over with what was saved. */
+  readonly stays?: boolean;
   /** Renders the page around the form. `base` is the record the form started with. */
   readonly renderPage?: (base: UnknownRecord, form: ReactNode) => ReactNode;
 }
 
-export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPage = bare }: EditFormProps) {
+export function EditForm({
+  resource,
+  latest,
+  stays = false,
+  onDone,
+  onCancel,
+  onDirty,
+  renderPage = bare,
+}: EditFormProps) {
   const t = useT();
   const { name } = resource;
   const manifest = useManifest(name);
@@ -88,9 +98,10 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
       });
       return undefined;
     }
+    const sent = textsOf(form.getValues());
     try {
       const { data: record } = answered(await refineCore.onFinish({ ...body, version: base.version }));
-      return () => {
+      const done = () => {
         toast({
           title: t('Saved'),
           description: t('{name} was saved.', {
@@ -100,6 +111,15 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
         });
         onDone(record);
       };
+      if (!stays || !isInReach(record)) return done;
+      const typed = form.getValues();
+      const now = textsOf(typed);
+      adopt(record);
+      // What was typed while the rest was being saved is not saved yet.
+      for (const key of Object.keys(plan.writable))
+        if (now[key] !== sent[key]) form.setValue(key, typed[key], { shouldDirty: true });
+      done();
+      return undefined;
     } catch (error) {
       const found = conflictIn(error);
       if (found === undefined) throw error;
@@ -159,6 +179,10 @@ export function EditForm({ resource, latest, onDone, onCancel, onDirty, renderPa
     </>,
   );
 }
+
+/** Values that can be compared with later ones. */
+const textsOf = (values: FormValues): Readonly<Record<string, string | undefined>> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, JSON.stringify(value)]));
 
 const bare = (_: UnknownRecord, form: ReactNode) => form;
 

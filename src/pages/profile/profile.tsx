@@ -40,7 +40,7 @@ export default function ProfilePage() {
             <Text tone="muted" size="s" below={3}>
               {t('You sign in with {email}.', { email: me.user.emailAddress })}
             </Text>
-            <PersonalData key={record.version} record={record} />
+            <PersonalData record={record} />
           </section>
           <PasswordSection />
           <TwoStepSection />
@@ -57,6 +57,12 @@ function PersonalData({ record }: { readonly record: UnknownRecord }) {
   // Refresh the profile, because the header shows the name as well.
   const refresh = () => void fetchProfile().catch(() => undefined);
   return (
-    <EditForm resource={resource} latest={record} onDone={refresh} onCancel={() => window.history.back()} />
+    <EditForm
+      resource={resource}
+      latest={record}
+      stays
+      onDone={refresh}
+      onCancel={() => window.history.back()}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useCreate, useDelete, useList, useUpdate } from '@refinedev/core';
 import { TextArea } from '../../ui/text-area.ts';
 import { useId, useState } from 'react';
 import { labelOf, type UnknownRecord } from '../../contracts/resource/fields.ts';
+import { withoutStart } from '../../contracts/values/without-start.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
@@ -67,7 +68,8 @@ export function Comments({ prototype, document, records }: CommentsProps) {
         },
         successNotification: false,
       });
-      setText('');
+      // What was typed while it was being added is not added yet.
+      setText((now) => withoutStart(now, text));
       announce(t('Comment added'));
     } catch {
       // A notification reports the failure; the text stays in the field.

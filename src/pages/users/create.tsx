@@ -23,6 +23,7 @@ import { Page } from '../../shell/page/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { invite } from './identity-calls.ts';
 import { InvitedPeople } from './invited-people.tsx';
+import { withoutStart } from '../../contracts/values/without-start.ts';
 import { addressesIn } from './pasted-addresses.ts';
 import { Failure } from '../../ui/failure.tsx';
 import { Columns, Line, Stack } from '../../ui/layout.tsx';
@@ -44,17 +45,18 @@ export default function InvitePeople({ resource }: { readonly resource: string }
   // The user came from the page of an organization, whose name the select looks up.
   const asked = Number(useSearchParams()[0].get('userRoleTenants.tenant'));
   const [outcomes, setOutcomes] = useState<readonly Invited[]>();
-  const { control, handleSubmit, setError, clearErrors, reset, formState } = useForm<Values>({
-    defaultValues: {
-      addresses: '',
-      tenant: !isSuperTenant(principal)
-        ? { id: tenant.id, name: tenant.name }
-        : asked > 0
-          ? { id: asked, name: '' }
-          : null,
-      role: 'member',
-    },
-  });
+  const { control, handleSubmit, setError, clearErrors, reset, getValues, setValue, formState } =
+    useForm<Values>({
+      defaultValues: {
+        addresses: '',
+        tenant: !isSuperTenant(principal)
+          ? { id: tenant.id, name: tenant.name }
+          : asked > 0
+            ? { id: asked, name: '' }
+            : null,
+        role: 'member',
+      },
+    });
   const { errors, isSubmitting, isDirty } = formState;
   useUnsavedInput(isDirty);
   const roleWords: { readonly [R in Role]: string } = {
@@ -90,7 +92,10 @@ export default function InvitePeople({ resource }: { readonly resource: string }
         language: currentLanguage(),
       });
       setOutcomes(told);
+      const typed = getValues('addresses');
       reset({ addresses: '', tenant: chosen, role });
+      // What was typed while they were being sent is not sent yet.
+      if (typed !== addresses) setValue('addresses', withoutStart(typed, addresses), { shouldDirty: true });
     } catch (error) {
       setError('root', {
         message: failureWords(error),
