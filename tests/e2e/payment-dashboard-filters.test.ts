@@ -53,7 +53,14 @@ test('says which part of its address it cannot use, and that a period does not e
   const page = await portal().signedIn(people.superAdmin, `${path}?period=99999&sda=Bexar`);
   const notice = page.getByText('Part of this link could not be used and was ignored: SDA.');
   await notice.waitFor();
-  await page.getByTitle('Not found (No. 99999)', { exact: true }).waitFor();
+  const period = page.getByRole('combobox', { name: 'Period' });
+  const select = page.locator('.ant-select').filter({ has: period });
+  await page.getByText('Not found', { exact: true }).waitFor();
+  expect(await select.innerText()).toBe('No. 99999');
+  // Nothing of it is cut off.
+  expect(await select.getByTitle('No. 99999').evaluate((own) => own.scrollWidth <= own.clientWidth)).toBe(
+    true,
+  );
   await page.getByText('No goals or payments match these filters.').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss' }).click();

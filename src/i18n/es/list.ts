@@ -62,6 +62,7 @@ export const list: Dictionary = {
   'No {list} yet': 'Aún no hay {list}',
   'No rows': 'Ninguna fila',
   'No. {id}': 'N.º {id}',
+  'Not found': 'No encontrado',
   'Not found (No. {id})': 'No encontrado (n.º {id})',
   none: 'ninguno',
   'none of the choices': 'ninguna de las opciones',

@@ -55,8 +55,7 @@ export function PaymentFilters({ ignored, choices: latest, filter, onChange }: P
   /** Of what is not among the options: a period of another program, a deleted record, or anything before they are loaded. */
   const nameOf = (key: PaymentFilterKey, id: number) => {
     const choice = choices?.[key].find((one) => one.id === id);
-    if (choice !== undefined) return t(choice.name);
-    return t(choices === undefined ? 'No. {id}' : 'Not found (No. {id})', { id: String(id) });
+    return choice === undefined ? t('No. {id}', { id: String(id) }) : t(choice.name);
   };
   const choose = (key: PaymentFilterKey, value: number) => {
     const next = { ...filter, [key]: value === all ? undefined : value };
@@ -90,12 +89,15 @@ export function PaymentFilters({ ignored, choices: latest, filter, onChange }: P
           const chosen = filter[key];
           const options = optionsOf(key);
           const isOther = chosen !== undefined && !options.some(({ id }) => id === chosen);
+          const isGone = isOther && choices?.[key].every(({ id }) => id !== chosen) === true;
           return (
             // Print only the filters that are set.
             <Stack key={key} {...(chosen === undefined ? { className: 'screen-only' } : {})}>
               <SelectField
                 label={words[key][0]}
                 value={chosen ?? all}
+                // In the select, there may be no room for it.
+                {...(isGone ? { note: t('Not found') } : {})}
                 options={[
                   { value: all, label: words[key][1] },
                   ...(isOther ? [{ value: chosen, label: nameOf(key, chosen) }] : []),
