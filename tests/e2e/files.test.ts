@@ -33,6 +33,9 @@ test('a file and a picture of a record can be uploaded, shown, replaced and remo
   // The browser takes it for a PDF; the server checks its content.
   await input.setInputFiles(pdf('picture.pdf', files.png));
   await page.getByText('picture.pdf is not an accepted file type. Choose one of these: PDF.').waitFor();
+  // So is what no field takes, such as a phone’s HEIC by another name.
+  await input.setInputFiles(pdf('photo.pdf', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')));
+  await page.getByText('photo.pdf is not an accepted file type. Choose one of these: PDF.').waitFor();
   await input.setInputFiles(pdf('letter.pdf'));
   await button(page, 'Remove: Document').waitFor();
   await fileOf(page, 'Image').setInputFiles({ name: 'map.png', mimeType: 'image/png', buffer: files.png });

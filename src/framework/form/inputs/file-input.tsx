@@ -18,6 +18,7 @@ import { isObject } from '../../../contracts/values/objects.ts';
 import { failureWords } from '../../../i18n/failure-words.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { http } from '../../../providers/http.ts';
+import { RequestFailure } from '../../../providers/request-failure.ts';
 import { ChosenPicture, Picture } from '../../../shell/header/picture.tsx';
 import type { InputProps } from '../../kinds/slot.ts';
 import { useRecordContext } from '../../record-context.ts';
@@ -57,12 +58,13 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
   /** The file that the current upload would replace. */
   const replaced = useRef(held);
 
+  const notAccepted = ({ name }: File) =>
+    t('{name} is not an accepted file type. Choose one of these: {types}.', {
+      name,
+      types: typeWords(field),
+    });
   const mistakeIn = (file: File): string | undefined => {
-    if (!looksAccepted(field, file))
-      return t('{name} is not an accepted file type. Choose one of these: {types}.', {
-        name: file.name,
-        types: typeWords(field),
-      });
+    if (!looksAccepted(field, file)) return notAccepted(file);
     if (file.size === 0) return t('{name} is empty. Choose another file.', { name: file.name });
     if (file.size > mostBytesOf(field))
       return t('{name} is too large ({size}). Choose a file of at most {most}.', {
@@ -86,12 +88,7 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
       const stored = await send(field, file, ending.signal, (sent) => setUpload({ name: file.name, sent }));
       if (!acceptedTypes(field).some((type) => type === stored.type)) {
         onChange(replaced.current ?? null);
-        setProblem(
-          t('{name} is not an accepted file type. Choose one of these: {types}.', {
-            name: file.name,
-            types: typeWords(field),
-          }),
-        );
+        setProblem(notAccepted(file));
       } else {
         setChosen({ id: stored.id, file });
         onChange(stored);
@@ -100,7 +97,9 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
       // Another upload has replaced this one.
       if (stop.current !== ending) return;
       onChange(replaced.current ?? null);
-      if (!isCancel(error)) setProblem(failureWords(error));
+      // The server refuses what no field takes, and names all that any field does.
+      if (error instanceof RequestFailure && error.statusCode === 415) setProblem(notAccepted(file));
+      else if (!isCancel(error)) setProblem(failureWords(error));
     }
     if (stop.current === ending) setUpload(undefined);
   };
