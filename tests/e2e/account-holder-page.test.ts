@@ -52,6 +52,11 @@ describe('the page of an account holder', () => {
     await expect.poll(() => content.innerText()).not.toContain('211231412');
     await page.getByRole('button', { name: 'Hide: Business Entity, Government ID' }).click();
     await expect.poll(() => content.innerText()).not.toContain('123998877');
+    // On paper, what is shown is there, but no button that would show more.
+    await page.emulateMedia({ media: 'print' });
+    expect(await content.innerText()).not.toMatch(/Reveal|Hide/);
+    expect(await page.getByText('02/29/2000').isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
 
     await page.getByRole('button', { name: 'Show history' }).click();
     await expect.poll(() => page.getByText('Personal data revealed').count()).toBe(2);

@@ -60,6 +60,7 @@ export function MaskedValue({ path, label, masked, textOf }: MaskedValueProps) {
         <Button
           look="quiet"
           size="small"
+          className="screen-only"
           // Keeps the value level with those beside it.
           style={{ marginBlock: 'calc(-1 * var(--space-1))' }}
           busy={busy}

@@ -80,6 +80,7 @@ export function Page({
               <Button
                 look="text"
                 flush
+                className="screen-only"
                 icon={<BackIcon />}
                 aria-label={t('Back')}
                 onClick={() => void navigate(-1)}
