@@ -32,6 +32,19 @@ describe('the payment dashboard', () => {
     // A chart fits on a sheet of paper in landscape format with its heading.
     await page.setViewportSize({ width: 980, height: 740 });
     await page.emulateMedia({ media: 'print' });
+    // The library sets the width of a chart on the screen, and not again for the sheet that is printed.
+    const rights = await page.locator('.recharts-wrapper').evaluateAll((all) =>
+      all.map((one) => {
+        if (!(one instanceof HTMLElement)) return Infinity;
+        const { width } = one.style;
+        one.style.width = '2000px';
+        const { right } = one.getBoundingClientRect();
+        one.style.width = width;
+        return right;
+      }),
+    );
+    expect(rights.length).toBeGreaterThan(1);
+    expect(Math.max(...rights)).toBeLessThan(980);
     const heights = await page
       .locator('section[aria-labelledby]:not(:has(section))')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));

@@ -56,7 +56,8 @@ function SvgMark({
       {children}
     </g>
   ) : (
-    <Link to={row.to} aria-label={label} className={styles.mark}>
+    // The focus is shown on the mark itself.
+    <Link to={row.to} aria-label={label} className={styles.mark} style={{ outline: 'none' }}>
       {children}
     </Link>
   );
