@@ -48,6 +48,16 @@ test('each line names the columns with errors, and leads to them; warnings to re
   };
   expect(await cell.evaluate(isInView)).toBe(false);
   expect(await barriersOn(page)).toEqual([]);
+  // On paper, all columns fit on the sheet.
+  await page.setViewportSize({ width: 740, height: 980 });
+  await page.emulateMedia({ media: 'print' });
+  const rows = page.getByRole('region', { name: 'Rows of the file' });
+  await expect
+    .poll(() => rows.getByRole('table').evaluate((table) => table.getBoundingClientRect().right))
+    .toBeLessThanOrEqual(740);
+  expect(await error.isVisible()).toBe(false);
+  await page.emulateMedia({ media: 'screen' });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await error.press('Enter');
   await cell.and(page.locator(':focus')).waitFor();
   expect(await cell.evaluate(isInView)).toBe(true);

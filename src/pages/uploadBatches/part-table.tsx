@@ -33,6 +33,11 @@ export function useParts<T>(
   return { part: data, error, start, setStart };
 }
 
+/** Keeps a focused cell from being hidden under the sticky line numbers. */
+const scrolled = { overscrollBehaviorX: 'contain', scrollPaddingInline: '216px 8px' } as const;
+const top = { cell: { verticalAlign: 'top' } } as const;
+const atTop = { header: top, body: top } as const;
+
 interface PartTableProps<T, Row> {
   /** Id of the heading. */
   readonly id: string;
@@ -80,12 +85,20 @@ export function PartTable<T, Row>({
       {part !== undefined && part.total > 0 && (
         <Stack
           {...(isWide
-            ? { framed: 0, className: styles.scroller, role: 'region', 'aria-labelledby': id, tabIndex: 0 }
+            ? {
+                framed: 0,
+                className: styles.scroller,
+                style: scrolled,
+                role: 'region',
+                'aria-labelledby': id,
+                tabIndex: 0,
+              }
             : {})}
         >
           <Table<Row>
             aria-labelledby={id}
             size="small"
+            {...(isWide ? { styles: atTop } : {})}
             columns={columns}
             rowKey={rowKey}
             dataSource={[...rowsOf(part.rows)]}

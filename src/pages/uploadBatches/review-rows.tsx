@@ -117,6 +117,7 @@ export function ReviewRows({
         <Button
           look="text"
           size={size}
+          className="screen-only"
           icon={<PencilIcon />}
           ref={focused(`row ${row.line}`)}
           aria-label={t('Edit line {line}', { line: row.line })}

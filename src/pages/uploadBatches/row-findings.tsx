@@ -33,7 +33,7 @@ export function RowFindings({ row, columns, isCorrected }: RowFindingsProps) {
   });
   if (found.length === 0) return null;
   return (
-    <Stack align="start">
+    <Stack align="start" className="screen-only">
       {found.map(({ column, words, tone }) => (
         <Button
           key={column.name}
@@ -60,6 +60,7 @@ export function goToCell(id: string): void {
   const cell = document.getElementById(id);
   const target = cell?.querySelector('input') ?? cell;
   target?.focus({ preventScroll: true });
+  if (cell !== null) cell.style.scrollMarginBlock = 'var(--space-3)';
   // The whole cell, with what is said below its value.
   cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
