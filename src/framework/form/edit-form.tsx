@@ -111,7 +111,7 @@ export function EditForm({
         });
         onDone(record);
       };
-      if (!stays || !isInReach(record)) return done;
+      if (!stays || !isReadable(record)) return done;
       const typed = form.getValues();
       const now = textsOf(typed);
       adopt(record);
