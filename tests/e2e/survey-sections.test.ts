@@ -111,6 +111,7 @@ test('answers that wait for a respondent that is deactivated or leaves its syste
   await page.locator('#content:focus').waitFor();
   await change(sql`parent_tenant_id = ${rows[0]?.id}`);
   mend();
+  await page.reload();
   const kept = async () => {
     const { rows: answers } = await sql<{ value: string }>`
       select answers -> 'contact' ->> 'v' as value from survey_answers
