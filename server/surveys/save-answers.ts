@@ -53,9 +53,10 @@ export async function saveAnswers(
   const questions = new Map(questionsOf(sheet.set.content).map((one) => [one.key, one]));
   for (const { subject, question: key, value, version } of sent) {
     const question = questions.get(key);
-    const reason = refusal(sheet, question, { subject, value });
-    if (question === undefined || reason !== undefined) {
-      refused.push({ subject, question: key, reason: inEnglish(reason ?? message('survey.noQuestion')) });
+    const refusal = refusalOf(sheet, question, { subject, value });
+    if (question === undefined || refusal !== undefined) {
+      const why = refusal ?? message('survey.noQuestion');
+      refused.push({ subject, question: key, message: why, reason: inEnglish(why) });
       continue;
     }
     const answers = kept.get(subject) ?? {};
@@ -142,7 +143,7 @@ function isAskedPerSubject(audience: SurveyAudience, question: Question): boolea
 
 const takesAnswers = ({ state }: Sheet['surveys'][number]) => isOpenState(state);
 
-function refusal(
+function refusalOf(
   { audience, surveys }: Sheet,
   question: Question | undefined,
   { subject, value }: Pick<SentAnswer, 'subject' | 'value'>,

@@ -1,8 +1,11 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleQuestionSets } from '../../server/sample/question-sets.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
 import type { Question } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Save, Saved, Sheet } from '../../src/contracts/surveys/survey-sheet.ts';
+import { es } from '../../src/i18n/es.ts';
+import { setLanguage } from '../../src/i18n/words.ts';
 import { MatrixQuestion } from '../../src/pages/surveys/question-field.tsx';
 import { SheetContext } from '../../src/pages/surveys/sheet-context.ts';
 import { createSheetStore } from '../../src/pages/surveys/sheet-store.ts';
@@ -66,7 +69,10 @@ test('nothing is being saved while the only answer is one that cannot be', async
 test('an answer about whom a colleague has submitted meanwhile is shown as lost, and keeps nothing else from being submitted', async () => {
   const refuse = ({ answers }: Save): Promise<Saved> =>
     savesAll({ period: 1, respondent: 3, answers: answers.filter(({ subject }) => subject !== 8) }).then(
-      (saved) => ({ ...saved, refused: [{ subject: 8, question: 'fair', reason: 'It takes no answers.' }] }),
+      (saved) => ({
+        ...saved,
+        refused: [{ subject: 8, question: 'fair', message: message('survey.takesNoAnswers'), reason: '' }],
+      }),
     );
   const store = createSheetStore({ sheet, keptUnder: undefined, send: refuse });
   const { container } = render(
@@ -75,8 +81,10 @@ test('an answer about whom a colleague has submitted meanwhile is shown as lost,
     </SheetContext>,
   );
   store.answer(8, 'fair', 5);
+  setLanguage('es', es);
   expect(await store.flush()).toBe(false);
-  await expect.poll(() => container.textContent).toContain('It takes no answers.');
+  setLanguage('en', {});
+  await expect.poll(() => container.textContent).toContain('Esta encuesta ya no se puede responder');
   store.refresh({
     ...sheet,
     surveys: [surveyAbout(7, 'Fenwil Health', 'inProgress'), surveyAbout(8, 'Reach Health', 'submitted')],

@@ -1,6 +1,7 @@
 /** The sheet that a respondent fills in, on the wire: the surveys of one period that are answered together. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
+import { messageSchema } from '../messages/message-schema.ts';
 import { arePrintableLines } from '../values/plain-text.ts';
 import { contentSchema, isAnswered, type Answers, type AnswerValue } from './survey-questions.ts';
 import { maxInteger } from '../values/integers.ts';
@@ -130,7 +131,14 @@ export const savedSchema = z.object({
     .array(storedAnswerSchema)
     .describe('Changed by somebody else meanwhile: theirs stands, and nothing of yours was kept there.'),
   refused: z
-    .array(z.object({ subject: id.nullable(), question: z.string(), reason: z.string() }))
+    .array(
+      z.object({
+        subject: id.nullable(),
+        question: z.string(),
+        message: messageSchema,
+        reason: z.string().describe('What `message` says, in English.'),
+      }),
+    )
     .describe('What is no answer to its question.'),
   surveys: z.array(
     z.object({ id, version: z.int(), state: sheetSurveySchema.shape.state, missing: z.int().nullable() }),

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { columnLetters } from '../values/column-letters.ts';
 import { labelOf } from '../resource/fields.ts';
 import type { ImportColumn } from '../resource/import.ts';
+import { messageSchema } from '../messages/message-schema.ts';
 import type { MessageDescriptor } from '../messages/sentence.ts';
 import { findings } from '../messages/findings.ts';
 import { tableLimits } from '../table-file/table-limits.ts';
@@ -77,12 +78,6 @@ const storedMessageSchema = z.object({
   id: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
 });
-
-/** A stored message; a newer server may send one that is unknown here. */
-const messageSchema = z.object({
-  id: z.string(),
-  values: z.record(z.string(), z.unknown()).optional(),
-}) as unknown as z.ZodType<MessageDescriptor>; // the values are those that the server put in
 
 /** `E03.state` for `finding.E03.state` of the catalogue. */
 type CodeOf<Id> = Id extends `finding.${infer Code}` ? Code : never;

@@ -246,9 +246,9 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
       put({ ...now, version, dirty: typedOn });
     }
     for (const { subject, question, ...clash } of conflicts) put({ ...entry(subject, question), clash });
-    for (const { subject, question, reason } of refused) {
+    for (const { subject, question, message, reason } of refused) {
       const now = entry(subject, question);
-      if (now.dirty) put({ ...now, problem: reason });
+      if (now.dirty) put({ ...now, problem: messageWords(message) || reason });
     }
     const news = new Map(surveys.map((one) => [one.id, one]));
     sheet = { ...sheet, surveys: sheet.surveys.map((one) => ({ ...one, ...news.get(one.id) })) };
