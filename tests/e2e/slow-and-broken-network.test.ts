@@ -149,17 +149,16 @@ describe('a lost connection', () => {
   test('loads the style sheet of a part as well, once it is back', async () => {
     const { page, network } = await through('/admin/tenants', uncached);
     await rows(page).first().waitFor();
-    const mend = network.failAll('GET', /\/assets\/filters-.*css$/, { kind: 'cutBefore' });
+    const mend = network.failAll('GET', /\/assets\/payment-charts-.*css$/, { kind: 'cutBefore' });
     const cutOff = network.failAll('HEAD', /./, { kind: 'cutBefore' });
     const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
-    await page.getByRole('button', { name: 'Add filter' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Class' }).click();
+    await visit(page, '/admin/paymentDashboard');
     await failed;
     mend();
     cutOff();
-    await page.getByLabel('Rural').waitFor();
+    await page.locator('.recharts-responsive-container').first().waitFor();
     const rules = await page
-      .locator('link[rel=stylesheet][href*="/filters-"]')
+      .locator('link[rel=stylesheet][href*="/payment-charts-"]')
       .evaluate((link) => link instanceof HTMLLinkElement && link.sheet?.cssRules.length);
     expect(rules).toBeGreaterThan(0);
   });
