@@ -87,7 +87,7 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
   await other.reload();
   await other.getByRole('link', { name: 'Pilot to take part in: Inspections' }).waitFor();
   await goThrough(other, 'Administration', 'Prototypes');
-  await other.getByRole('link', { name: 'Inspections' }).click();
+  await other.getByRole('link', { name: 'Inspections', exact: true }).click();
   await preview(other)
     .getByText(/^No .* yet$/)
     .waitFor();

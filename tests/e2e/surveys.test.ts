@@ -14,6 +14,7 @@ import { people } from '../harness/sample-people.ts';
 import { visit } from '../harness/looks.ts';
 import { call, signIn, testKeyVariables } from '../harness/server.ts';
 import { endServers, launch } from '../harness/server-process.ts';
+import { newPeriod } from '../harness/survey-period.ts';
 import {
   button,
   comment,
@@ -34,33 +35,13 @@ const portal = testPortal(people.superAdmin, people.providerAdmin, people.provid
 afterAll(endServers);
 const provider = 62;
 
-async function newPeriod(token: string, name = 'In brief'): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select id from question_sets where name = 'Payments in brief'`.execute(portal().server.database.owner);
-  const { body, status, text } = await call(portal().server, '/api/surveyPeriods', {
-    method: 'POST',
-    token,
-    body: {
-      name,
-      audience: 'provider',
-      questionSet: { id: rows[0]?.id },
-      opensAt: '2026-01-01T00:00:00.000Z',
-      dueAt: '2098-01-01T00:00:00.000Z',
-      closesAt: '2099-01-01T00:00:00.000Z',
-      providers: [{ id: provider }],
-    },
-  });
-  expect(status, text).toBe(201);
-  return Number(Object(body).id);
-}
-
 test('a survey is written, answered by two, attested, sent back, corrected and accepted', async () => {
   const { server } = portal();
   const { owner } = server.database;
   const admin = await portal().signedIn(people.superAdmin, '/admin/questionSets/create');
   await writeSet(admin);
   const token = await signIn(server, people.superAdmin);
-  const period = await newPeriod(token);
+  const period = await newPeriod(server, token, { name: 'In brief', provider });
   const states = async () =>
     (
       await sql<{ id: number; state: string }>`
@@ -152,6 +133,10 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
   await first.getByText(/changed this answer while you were editing: “Claims desk”/).waitFor();
   await first.getByText('Some answers cannot be saved as entered.').waitFor();
   expect(await barriersOn(first)).toEqual([]);
+  await step(first, /^Review/);
+  await first.getByRole('alert').getByText('Some answers cannot be saved as entered.').waitFor();
+  expect(await first.getByText('All required questions are answered.').count()).toBe(0);
+  await first.goBack();
   await button(first, 'Keep both').press('Enter');
   // The button is gone, and the focus is where the answer is.
   await field(first, who).and(first.locator(':focus')).waitFor();
@@ -293,7 +278,7 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
     .waitFor();
 
   // In the same survey a year later, the answers can be copied.
-  const next = await newPeriod(token, 'In brief, a year later');
+  const next = await newPeriod(server, token, { name: 'In brief, a year later', provider });
   await call(server, '/api/surveyPeriods/actions/open', {
     method: 'POST',
     token,

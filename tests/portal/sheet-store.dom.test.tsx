@@ -98,3 +98,22 @@ test('an answer about whom a colleague has submitted meanwhile is shown as lost,
   expect(await store.flush()).toBe(true);
   store.stop();
 });
+
+test('what was picked in answer to an optional question can be taken back', async () => {
+  const store = createSheetStore({ sheet, keptUnder: undefined, send: savesAll });
+  const { container } = render(
+    <SheetContext value={store}>
+      <MatrixQuestion question={fair} subjects={[{ id: 8, name: 'Reach Health', readOnly: false }]} />
+    </SheetContext>,
+  );
+  const clear = () => container.querySelector<HTMLElement>('[aria-label="Clear the answer: Reach Health"]');
+  expect(clear()).toBeNull();
+  store.answer(8, 'fair', 5);
+  await expect.poll(clear).not.toBeNull();
+  clear()?.click();
+  await expect.poll(clear).toBeNull();
+  expect(store.entry(8, 'fair').value).toBeNull();
+  expect(container.querySelectorAll(':checked').length).toBe(0);
+  expect(document.activeElement?.matches('[type=radio]')).toBe(true);
+  store.stop();
+});

@@ -57,6 +57,8 @@ export const surveys: Dictionary = {
   'There are no questions to answer here.': 'Aquí no hay preguntas por responder.',
   'The questions could not be loaded.': 'No se pudieron cargar las preguntas.',
   'Somebody else': 'Otra persona',
+  Clear: 'Borrar',
+  'Clear the answer: {question}': 'Borrar la respuesta: {question}',
   'Keep mine': 'Conservar la mía',
   'Your answer “{answer}” was not saved: this survey no longer takes answers.':
     'Su respuesta «{answer}» no se guardó: esta encuesta ya no admite respuestas.',

@@ -7,6 +7,7 @@ import { Line } from '../../ui/layout.tsx';
 import { isFocusLost } from '../../ui/lost-focus.ts';
 import { Note } from '../../ui/note.tsx';
 import { answerWords } from '../../contracts/surveys/answer-words.ts';
+import { focusAnswer } from './focus-answer.ts';
 import { questionId } from './question-id.ts';
 import { useSheet } from './sheet-context.ts';
 import type { Clash, Entry } from './sheet-entry.ts';
@@ -72,10 +73,4 @@ export function ClashNote({
           })}
     </Note>
   );
-}
-
-function focusAnswer(id: string): void {
-  const place = document.getElementById(id);
-  const input = ['input:checked', 'input'].map((one) => place?.querySelector<HTMLElement>(one)).find(Boolean);
-  (input ?? place)?.focus({ preventScroll: true });
 }

@@ -12,7 +12,7 @@ import {
 } from '../../framework/form/fields/field.tsx';
 import { DateInput } from '../../framework/form/inputs/date-input.tsx';
 import { typedDigits } from '../../kinds/shared/grouped-digits.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Text } from '../../ui/text.tsx';
 import { isDecimal } from '../../contracts/values/money.ts';
@@ -20,6 +20,7 @@ import { useT } from '../../i18n/translate.ts';
 import { answerWords, choicesOf } from '../../contracts/surveys/answer-words.ts';
 import { AttestedNote } from './attested-note.tsx';
 import { ClashNote } from './clash-note.tsx';
+import { ClearAnswer } from './clear-answer.tsx';
 import { questionId } from './question-id.ts';
 import { useEntry, useSheet } from './sheet-context.ts';
 import styles from './question-field.module.css';
@@ -75,6 +76,16 @@ export const QuestionField = memo(function QuestionField({
               </Radio>
             ))}
           </Radio.Group>
+          {required !== true && !readOnly && (
+            <div>
+              <ClearAnswer
+                question={question}
+                subject={subject}
+                label={label}
+                isHidden={entry.value === null}
+              />
+            </div>
+          )}
           {note}
         </FieldGroup>
       );
@@ -277,9 +288,14 @@ const MatrixRow = memo(function MatrixRow({
   const rowId = questionId(question.key, subject);
   return (
     <div className={styles.row}>
-      <Text as="span" id={`${rowId}-name`} breakWords>
-        {name}
-      </Text>
+      <Line gap={2} wrap={false} align="center" justify="space-between">
+        <Text as="span" id={`${rowId}-name`} breakWords>
+          {name}
+        </Text>
+        {question.required !== true && !readOnly && entry.value !== null && (
+          <ClearAnswer question={question} subject={subject} label={name} />
+        )}
+      </Line>
       <div
         id={rowId}
         role="radiogroup"

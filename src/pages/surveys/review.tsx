@@ -70,9 +70,11 @@ export function Review() {
         </Text>
         <Comments />
         {gaps.length === 0 ? (
-          <Text tone="muted" size="s" above={3}>
-            {t('All required questions are answered.')}
-          </Text>
+          troubled.length === 0 && (
+            <Text tone="muted" size="s" above={3}>
+              {t('All required questions are answered.')}
+            </Text>
+          )
         ) : (
           <>
             <Text tone="muted" size="s" above={1}>
