@@ -405,6 +405,8 @@ describe('a rejection', () => {
     const token = await page.evaluate(() =>
       String(JSON.parse(localStorage.getItem('auth') ?? '{}').accessToken),
     );
+    // Or the page may hear of it from its stream of changes, and ask before the form is sent.
+    network.failAll('GET', /^\/api\/events$/, { kind: 'cutBefore' });
     await call(portal().server, '/identity/auth/logout', { method: 'POST', token });
     await submitButton(page).click();
     await page.getByRole('heading', { name: 'Sign in again to continue' }).waitFor();
