@@ -50,7 +50,7 @@ function Backed({ who, children }: { readonly who: string; readonly children: Re
   useEffect(() => () => client.clear(), [client]);
   // The server refuses everything else until then.
   const isHeld = mustSetUpTwoStep(useSession().me);
-  useEffect(() => (isHeld ? undefined : runLive(who)), [who, isHeld]);
+  useEffect(() => (isHeld ? undefined : runLive(who, client)), [who, isHeld, client]);
   useEffect(() => {
     // Roles and tenants may have changed since the profile was stored. The stored one is used until the response arrives.
     void refreshProfile();

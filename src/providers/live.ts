@@ -3,7 +3,7 @@
  * keeps the stream open and notifies the other tabs, because browsers allow only six connections to a server.
  */
 import { type LiveEvent, type LiveProvider } from '@refinedev/core';
-import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiBaseUrl } from '../config.ts';
 import { isObject } from '../contracts/values/objects.ts';
@@ -15,6 +15,7 @@ interface Subscriber {
   readonly callback: (event: LiveEvent) => void;
 }
 const subscribers = new Set<Subscriber>();
+const clients = new Set<QueryClient>();
 const channelPrefix = 'resources/';
 /** What is delivered, in place of a resource, when the server refuses the stream. */
 export const streamRefused = 'refused';
@@ -56,9 +57,29 @@ function deliver(resources: readonly string[]): void {
     for (const name of resources) heldBack.add(name);
     return;
   }
+  for (const client of clients) refetchFirstAnswers(client, resources);
   for (const { resource, callback } of subscribers) {
     if (resources.includes(resource))
       callback({ channel: `${channelPrefix}${resource}`, type: 'updated', payload: {}, date: new Date() });
+  }
+}
+
+/**
+ * The first answer that a query waits for may be from before the change, and invalidating the query only joins that wait: it is
+ * fetched again afterwards. A wait for a later answer is started anew by itself.
+ */
+function refetchFirstAnswers(client: QueryClient, resources: readonly string[]): void {
+  const awaited = client.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    // Refine's keys start with "data", the name of the data provider, and the name of the resource.
+    predicate: ({ queryKey, state }) =>
+      state.data === undefined && resources.some((name) => name === queryKey[2]),
+  });
+  for (const { queryKey } of awaited) {
+    const query = { queryKey, exact: true };
+    void client
+      .refetchQueries(query, { cancelRefetch: false })
+      .then(() => client.invalidateQueries(query, { cancelRefetch: false }));
   }
 }
 
@@ -87,8 +108,12 @@ const marginMs = 5_000;
 const firstDelayMs = 1_000;
 const longestDelayMs = 30_000;
 
-/** Runs until the returned function is called. `who` is the user and tenant; tabs with the same `who` share one stream. */
-export function runLive(who: string): () => void {
+/**
+ * Runs until the returned function is called. `who` is the user and tenant, whose data `client` holds; tabs with the same
+ * `who` share one stream.
+ */
+export function runLive(who: string, client: QueryClient): () => void {
+  clients.add(client);
   const stopped = new AbortController();
   const { signal } = stopped;
   const name = `live:${who}`;
@@ -122,6 +147,7 @@ export function runLive(who: string): () => void {
     clearTimeout(timer);
     stopped.abort();
     tabs.close();
+    clients.delete(client);
   };
 }
 

@@ -1,21 +1,38 @@
-/** Says so when a text that is pasted or dragged into a field is longer than it takes: the browser drops the end without a word. */
+/** Says so when a text that is typed, pasted or dragged into a field is longer than it takes: the browser drops the end without a word. */
 import { t } from '../i18n/translate.ts';
 import { toast } from './toast.ts';
 
+/** The text of the field that was last said to be full. */
+let full: string | undefined;
+
 export function sayWhatIsCut(): void {
   document.addEventListener('beforeinput', ({ target, inputType, data }) => {
-    if (inputType !== 'insertFromPaste' && inputType !== 'insertFromDrop') return;
+    const isTyped = inputType === 'insertText';
+    if (!isTyped && inputType !== 'insertFromPaste' && inputType !== 'insertFromDrop') return;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { value, maxLength, selectionStart, selectionEnd } = target;
     const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
     const added = data?.replaceAll('\r\n', '\n') ?? '';
     if (maxLength === -1 || value.length - replaced + added.length <= maxLength) return;
-    toast({
-      title: t('The text does not fit'),
-      description: t('This field takes {most:number} characters. The end of the text was left out.', {
-        most: maxLength,
-      }),
-      variant: 'destructive',
-    });
+    // Whoever types on is told once.
+    if (isTyped && full === value) return;
+    full = value;
+    toast(
+      isTyped
+        ? {
+            title: t('The field is full'),
+            description: t('It takes {most:number} characters. What you type now is left out.', {
+              most: maxLength,
+            }),
+            variant: 'destructive',
+          }
+        : {
+            title: t('The text does not fit'),
+            description: t('This field takes {most:number} characters. The end of the text was left out.', {
+              most: maxLength,
+            }),
+            variant: 'destructive',
+          },
+    );
   });
 }

@@ -65,6 +65,29 @@ describe('changes by other users', () => {
     await page.getByRole('heading', { level: 1, name: 'This service delivery area was not found' }).waitFor();
   });
 
+  test('are shown even if they come while a page that is opened waits for a slow answer from before them', async () => {
+    const { owner } = portal().server.database;
+    const network = await portal().network({ passesStreams: true });
+    const page = await portal().signedIn(people.superAdmin, '/admin/sdas', { baseURL: network.origin });
+    const { rows } = await sql<{ name: string }>`select name from sdas where id = 3`.execute(owner);
+    await page.waitForRequest((request) => request.url().includes('/api/events'));
+    let answer = () => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    const hurry = network.fail('GET', '/api/sdas/3', { kind: 'hold', until });
+    await page.getByRole('link', { name: String(rows[0]?.name), exact: true }).click();
+    await expect.poll(() => network.requests.some(({ path }) => path === '/api/sdas/3')).toBe(true);
+    hurry();
+    const heard = page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      const tabs = new BroadcastChannel(held.find(({ name }) => name?.startsWith('live:'))?.name ?? '');
+      await new Promise((done) => tabs.addEventListener('message', done, { once: true }));
+    });
+    await sql`update sdas set name = 'Renamed meanwhile' where id = 3`.execute(owner);
+    await heard;
+    answer();
+    await page.getByRole('heading', { level: 1, name: 'Renamed meanwhile' }).waitFor();
+  });
+
   test('that delete a record or its parent take nothing that was typed on its page, and say so', async () => {
     const { owner } = portal().server.database;
     const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/6');

@@ -5,6 +5,9 @@ export const portal: Dictionary = {
   'The text does not fit': 'El texto no cabe',
   'This field takes {most:number} characters. The end of the text was left out.':
     'Este campo admite {most:number} caracteres. Se omitió el final del texto.',
+  'The field is full': 'El campo está lleno',
+  'It takes {most:number} characters. What you type now is left out.':
+    'Admite {most:number} caracteres. Lo que escriba ahora se omite.',
   'Survey Dashboard': 'Panel de encuestas',
   'Payment Dashboard': 'Panel de pagos',
   'Survey Periods': 'Periodos de encuesta',
