@@ -3,7 +3,7 @@
  * keeps the stream open and notifies the other tabs, because browsers allow only six connections to a server.
  */
 import { type LiveEvent, type LiveProvider } from '@refinedev/core';
-import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiBaseUrl } from '../config.ts';
 import { isObject } from '../contracts/values/objects.ts';
@@ -57,23 +57,23 @@ function deliver(resources: readonly string[]): void {
     for (const name of resources) heldBack.add(name);
     return;
   }
-  for (const client of clients) refetchFirstAnswers(client, resources);
+  for (const client of clients) outdate(client, resources);
   for (const { resource, callback } of subscribers) {
     if (resources.includes(resource))
       callback({ channel: `${channelPrefix}${resource}`, type: 'updated', payload: {}, date: new Date() });
   }
 }
 
-/**
- * The first answer that a query waits for may be from before the change, and invalidating the query only joins that wait: it is
- * fetched again afterwards. A wait for a later answer is started anew by itself.
- */
-function refetchFirstAnswers(client: QueryClient, resources: readonly string[]): void {
+/** What Refine's subscriptions leave alone. */
+function outdate(client: QueryClient, resources: readonly string[]): void {
+  // Refine's keys start with "data", the name of the data provider, and the name of the resource.
+  const concerns = ({ queryKey }: Pick<Query, 'queryKey'>) => resources.some((name) => name === queryKey[2]);
+  // What no page shows at the moment is fetched again by the next page that shows it.
+  void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: concerns });
+  // The first answer that a page waits for may be from before the change, and invalidating the query only joins that wait.
   const awaited = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
-    // Refine's keys start with "data", the name of the data provider, and the name of the resource.
-    predicate: ({ queryKey, state }) =>
-      state.data === undefined && resources.some((name) => name === queryKey[2]),
+    predicate: (query) => query.state.data === undefined && concerns(query),
   });
   for (const { queryKey } of awaited) {
     const query = { queryKey, exact: true };

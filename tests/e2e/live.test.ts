@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { testPortal } from '../harness/portal.ts';
+import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = testPortal(people.superAdmin, people.superMember);
+
+/** Resolves once the page has heard of a change. Its stream has begun. */
+async function heardOf(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { held = [] } = await navigator.locks.query();
+    const tabs = new BroadcastChannel(held.find(({ name }) => name?.startsWith('live:'))?.name ?? '');
+    await new Promise((done) => tabs.addEventListener('message', done, { once: true }));
+  });
+}
 
 describe('changes by other users', () => {
   test('appear in a list without a reload, and leave the focus where it is', async () => {
@@ -65,7 +75,7 @@ describe('changes by other users', () => {
     await page.getByRole('heading', { level: 1, name: 'This service delivery area was not found' }).waitFor();
   });
 
-  test('are shown even if they come while a page that is opened waits for a slow answer from before them', async () => {
+  test('are shown by a page whose answer from before them is slow, and by one that is opened again', async () => {
     const { owner } = portal().server.database;
     const network = await portal().network({ passesStreams: true });
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas', { baseURL: network.origin });
@@ -77,15 +87,16 @@ describe('changes by other users', () => {
     await page.getByRole('link', { name: String(rows[0]?.name), exact: true }).click();
     await expect.poll(() => network.requests.some(({ path }) => path === '/api/sdas/3')).toBe(true);
     hurry();
-    const heard = page.evaluate(async () => {
-      const { held = [] } = await navigator.locks.query();
-      const tabs = new BroadcastChannel(held.find(({ name }) => name?.startsWith('live:'))?.name ?? '');
-      await new Promise((done) => tabs.addEventListener('message', done, { once: true }));
-    });
-    await sql`update sdas set name = 'Renamed meanwhile' where id = 3`.execute(owner);
-    await heard;
+    const rename = (name: string) =>
+      Promise.all([heardOf(page), sql`update sdas set name = ${name} where id = 3`.execute(owner)]);
+    await rename('Renamed meanwhile');
     answer();
     await page.getByRole('heading', { level: 1, name: 'Renamed meanwhile' }).waitFor();
+    await goThrough(page, 'Administration', 'Programs');
+    await page.getByRole('heading', { level: 1, name: 'Programs' }).waitFor();
+    await rename('Renamed while away');
+    await goThrough(page, 'Organizations', 'Service delivery areas');
+    await page.getByRole('link', { name: 'Renamed while away' }).waitFor();
   });
 
   test('that delete a record or its parent take nothing that was typed on its page, and say so', async () => {
