@@ -3,7 +3,7 @@
  * keeps the stream open and notifies the other tabs, because browsers allow only six connections to a server.
  */
 import { type LiveEvent, type LiveProvider } from '@refinedev/core';
-import { useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { hashKey, useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { apiBaseUrl } from '../config.ts';
 import { isObject } from '../contracts/values/objects.ts';
@@ -64,11 +64,12 @@ function deliver(resources: readonly string[]): void {
   }
 }
 
-/** What Refine's subscriptions leave alone. */
+/** What the subscriptions leave alone: they refetch what a page shows. */
 function outdate(client: QueryClient, resources: readonly string[]): void {
-  // Refine's keys start with "data", the name of the data provider, and the name of the resource.
-  const concerns = ({ queryKey }: Pick<Query, 'queryKey'>) => resources.some((name) => name === queryKey[2]);
-  // What no page shows at the moment is fetched again by the next page that shows it.
+  const concerns = ({ queryKey, queryHash }: Pick<Query, 'queryKey' | 'queryHash'>) =>
+    // Refine's keys start with "data", the name of the data provider, and the name of the resource.
+    resources.some((name) => name === queryKey[2] || refreshedOn.get(queryHash)?.includes(name));
+  // What no page shows at the moment is refetched by the next one that shows it.
   void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: concerns });
   // The first answer that a page waits for may be from before the change, and invalidating the query only joins that wait.
   const awaited = client.getQueryCache().findAll({
@@ -83,12 +84,16 @@ function outdate(client: QueryClient, resources: readonly string[]): void {
   }
 }
 
+/** Resources by the hash of a component's own query, which is kept for when it is shown again. */
+const refreshedOn = new Map<string, readonly string[]>();
+
 /** Invalidates a component's own query when records of one of the resources change. */
 export function useRefreshOn(resources: readonly string[], queryKey: QueryKey): void {
   const client = useQueryClient();
   const names = resources.join();
-  const key = JSON.stringify(queryKey);
+  const key = hashKey(queryKey);
   useEffect(() => {
+    refreshedOn.set(key, names.split(','));
     const callback = () => void client.invalidateQueries({ queryKey: JSON.parse(key) as QueryKey }); // the `queryKey` above
     const own = names.split(',').map((resource) => ({ resource, callback }));
     for (const one of own) subscribers.add(one);

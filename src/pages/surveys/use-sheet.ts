@@ -13,8 +13,6 @@ export function useSheetAt(address: SheetAddress | undefined) {
   useRefreshOn(['surveys', 'surveyPeriods', 'tenants'], queryKey);
   return useQuery({
     queryKey,
-    // What has changed while no sheet was open, as for a respondent that left its system and is back, was not heard.
-    refetchOnMount: 'always',
     queryFn: address === undefined ? skipToken : ({ signal }) => fetchSheet(address, signal),
   });
 }
