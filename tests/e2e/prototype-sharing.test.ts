@@ -1,4 +1,5 @@
 /** Several people with one prototype: its editors, and those it is shared with. */
+import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersEverywhere, cutOff } from '../harness/looks.ts';
@@ -261,4 +262,32 @@ test('what is still being saved when another organization is switched to is save
   answer();
   await expect.poll(() => sent).toEqual(['1: 200', '1: 200']);
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('what is typed on the page of a prototype stays when it is no longer shared, or deleted', async () => {
+  const { owner } = portal().server.database;
+  const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
+  await paste(page, 'Visit,Cost\nV-1,$10.00', 'rounds');
+  await heading(page, 'Rounds').waitFor();
+  await page.getByText('All changes saved').waitFor();
+  const address = new URL(page.url()).pathname;
+  const id = Number(address.split('/').at(-1));
+  await sql`update prototypes set with_everyone = true, version = version + 1 where id = ${id}`.execute(
+    owner,
+  );
+  const other = await portal().signedIn(people.mcoAdmin, address);
+  const comment = other.getByRole('textbox', { name: 'Comment' });
+  const gone = (of: Page) => of.getByText(/^This record was deleted, or you no longer have access to it\./);
+  await comment.fill('With travel?');
+  await sql`update prototypes set with_everyone = false, version = version + 1 where id = ${id}`.execute(
+    owner,
+  );
+  await gone(other).waitFor();
+  expect(await comment.inputValue()).toBe('With travel?');
+  await page.getByRole('tab', { name: 'Comments' }).click();
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Without?');
+  await sql`delete from prototypes where id = ${id}`.execute(owner);
+  await gone(page).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Without?');
+  expect(await button(page, 'Share').count()).toBe(0);
 });

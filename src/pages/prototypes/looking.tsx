@@ -1,6 +1,6 @@
 /** Page of a prototype for those it is shared with: the list to try out, the pilot if there is one, and the comments. */
 import { Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
 import type { ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -25,9 +25,11 @@ import { Text } from '../../ui/text.tsx';
 interface LookingProps {
   readonly record: UnknownRecord;
   readonly document: ResourceDocument;
+  /** What is said about a prototype that is only still shown because of what was typed on its page. */
+  readonly gone: ReactNode;
 }
 
-export function Looking({ record, document }: LookingProps) {
+export function Looking({ record, document, gone }: LookingProps) {
   const t = useT();
   const { crumbs } = useWayOut(useManifest('prototypes'));
   const isRunning = record['takesRows'] === true;
@@ -52,13 +54,15 @@ export function Looking({ record, document }: LookingProps) {
         </Text>
       }
       actions={
-        hasPilot && (
+        hasPilot &&
+        !gone && (
           <DownloadButton file={{ url: `/api/prototypes/${record.id}/rows/download` }}>
             {t('Download the pilot’s rows')}
           </DownloadButton>
         )
       }
     >
+      {gone}
       <Parts
         name={t('Comments ({n:number})', { n: comments })}
         rows={

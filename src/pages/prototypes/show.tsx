@@ -6,11 +6,13 @@ import { useManifest } from '../../framework/resources.tsx';
 import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { session } from '../../providers/session.ts';
 import { linearPatterns } from '../../contracts/resource/linear-patterns.ts';
 import { runPatternsOn } from '../../contracts/resource/pattern.ts';
 import { savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import { PageLoading } from '../../shell/page/loading.tsx';
 import { Page } from '../../shell/page/page.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Looking } from './looking.tsx';
 import { Studio } from './studio.tsx';
 
@@ -24,7 +26,9 @@ export default function PrototypePage({ resource }: { readonly resource: string 
   const { record, failure, retry } = useRecord(resource, id);
   const { crumbs } = useWayOut(manifest);
   const mayChange = useMay(`${resource}.update`);
-  if (failure !== undefined)
+  // If somebody else has deleted it meanwhile or shares it no longer, what was typed on its page does not vanish with it.
+  const isKept = failure !== undefined && record !== undefined && session.hasUnsaved();
+  if (failure !== undefined && !isKept)
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   if (record === undefined)
     return (
@@ -39,9 +43,16 @@ export default function PrototypePage({ resource }: { readonly resource: string 
         <p role="alert">{t('A later version of the portal saved this prototype. Reload the page.')}</p>
       </Page>
     );
+  const gone = isKept && (
+    <Note tone="warning" announced="alert" below={4}>
+      {t(
+        'This record was deleted, or you no longer have access to it. What you typed is still here, but it cannot be saved.',
+      )}
+    </Note>
+  );
   return mayChange ? (
-    <Studio key={record.id} record={record} document={document} />
+    <Studio key={record.id} record={record} document={document} gone={gone} />
   ) : (
-    <Looking key={record.id} record={record} document={document} />
+    <Looking key={record.id} record={record} document={document} gone={gone} />
   );
 }

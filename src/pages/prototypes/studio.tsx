@@ -1,7 +1,7 @@
 /** /prototypes/:id for its editors: the portal's own list with the sample rows, next to the panels that define it. */
 import { useInvalidate } from '@refinedev/core';
 import { Tabs } from 'antd';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { manifests } from 'virtual:manifests';
 import { agreeingWords, genderKey } from '../../contracts/messages/sentence.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -61,9 +61,11 @@ const noKeys: readonly string[] = [];
 interface StudioProps {
   readonly record: UnknownRecord;
   readonly document: ResourceDocument;
+  /** What is said about a prototype that is only still shown because of what was typed on its page. */
+  readonly gone: ReactNode;
 }
 
-export function Studio({ record, document: first }: StudioProps) {
+export function Studio({ record, document: first, gone }: StudioProps) {
   const t = useT();
   const resource = useResource('prototypes');
   const manifest = useManifest('prototypes');
@@ -189,17 +191,22 @@ export function Studio({ record, document: first }: StudioProps) {
           <Button disabled={redo === undefined} onClick={redo}>
             {t('Redo')}
           </Button>
-          <Allowed resource={manifest.name} action="delete" record={record}>
-            <Button look="danger" onClick={() => void saver.save().then(() => setIsDeleting(true))}>
-              {t('Delete')}
-            </Button>
-          </Allowed>
-          <Button look="primary" onClick={() => void saver.save().then(() => setIsSharing(true))}>
-            {t('Share')}
-          </Button>
+          {!gone && (
+            <>
+              <Allowed resource={manifest.name} action="delete" record={record}>
+                <Button look="danger" onClick={() => void saver.save().then(() => setIsDeleting(true))}>
+                  {t('Delete')}
+                </Button>
+              </Allowed>
+              <Button look="primary" onClick={() => void saver.save().then(() => setIsSharing(true))}>
+                {t('Share')}
+              </Button>
+            </>
+          )}
         </>
       }
     >
+      {gone}
       {isSharing && (
         <ShareDialog
           record={{ ...record, version: saver.version }}
