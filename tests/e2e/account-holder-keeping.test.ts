@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { faultyPortal } from '../harness/faulty-portal.ts';
@@ -127,6 +128,25 @@ describe('typed values', () => {
     await page.getByRole('menuitemradio', { checked: false }).first().click();
     await button(page, 'Leave').click();
     await expect.poll(() => saved).toEqual(['1: 200']);
+  });
+
+  test('stay when the tenant is deactivated meanwhile, which is said above them', async () => {
+    const page = await portal().signedIn(people.superAdmin, formPath(239));
+    const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
+    const nature = field(page, 'Nature of Business');
+    await nature.fill('Clinic');
+    await stream;
+    const setActive = (isActive: boolean) =>
+      sql`update tenants set is_active = ${isActive}, version = version + 1 where id = 239`.execute(
+        portal().server.database.owner,
+      );
+    await setActive(false);
+    const notice = page.getByRole('alert').filter({ hasText: 'What you typed is still here.' });
+    await notice.getByRole('heading', { name: /is inactive$/ }).waitFor();
+    expect(await nature.inputValue()).toBe('Clinic');
+    await setActive(true);
+    await notice.waitFor({ state: 'detached' });
+    expect(await nature.inputValue()).toBe('Clinic');
   });
 
   test('can be discarded, and submitting the form deletes its draft', async () => {

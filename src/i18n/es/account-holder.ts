@@ -55,6 +55,7 @@ export const accountHolder: Dictionary = {
   'Nothing new can be recorded for an inactive tenant. An administrator can reactivate it.':
     'No se puede registrar nada nuevo para una organización inactiva. Un administrador puede reactivarla.',
   '{name} is inactive': '{name} está inactiva',
+  'What you typed is still here.': 'Lo que escribió sigue aquí.',
   'See what became of it': 'Ver qué fue de él',
   'EIN: nine digits, like 12-3456789': 'EIN: nueve dígitos, como 12-3456789',
   'Edit {title}': 'Editar {title}',

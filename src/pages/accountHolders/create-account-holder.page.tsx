@@ -6,9 +6,10 @@ import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { useManifest } from '../../framework/resources.tsx';
 import { useRecord } from '../../framework/use-record.ts';
-import { recordName } from '../../framework/words.ts';
+import { nounOf, recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
+import { session } from '../../providers/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
 import type { CreatedHolder } from './calls.ts';
@@ -17,7 +18,7 @@ import { FormWithDraft } from './draft/form-with-draft.tsx';
 import { FormerNote, FormerUnavailable, PassedOver } from './draft/former-note.tsx';
 import { HolderLoading } from './holder-loading.tsx';
 import { readHolder, type HolderRecord } from './holder-record.ts';
-import { Notice } from './notice.tsx';
+import { Notice, type NoticeProps } from './notice.tsx';
 import { historyState } from './review/review-step.ts';
 import { Submitted } from './review/submitted.tsx';
 
@@ -26,7 +27,9 @@ export default function CreateAccountHolder({ title }: OwnPageProps) {
   const { id = '' } = useParams();
   const manifest = useManifest('tenants');
   const { record: tenant, failure, retry } = useRecord(manifest.name, id);
-  if (failure !== undefined)
+  // What was typed does not vanish with a tenant that somebody else deletes meanwhile.
+  const isKept = failure !== undefined && tenant !== undefined && session.hasUnsaved();
+  if (failure !== undefined && !isKept)
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   const name = tenant === undefined ? t('tenant {id}', { id }) : recordName(manifest, tenant);
   return (
@@ -40,7 +43,9 @@ export default function CreateAccountHolder({ title }: OwnPageProps) {
       ]}
       loading={tenant === undefined}
     >
-      {tenant !== undefined && <ForTenant key={id} tenantId={id} tenant={tenant} name={name} />}
+      {tenant !== undefined && (
+        <ForTenant key={id} tenantId={id} tenant={tenant} name={name} isGone={isKept} />
+      )}
     </Page>
   );
 }
@@ -49,33 +54,64 @@ interface ForTenantProps {
   readonly tenantId: string;
   readonly tenant: UnknownRecord;
   readonly name: string;
+  /** Whether it was deleted, and is only still shown because of what was typed. */
+  readonly isGone: boolean;
 }
 
-function ForTenant({ tenantId, tenant, name }: ForTenantProps) {
+function ForTenant(props: ForTenantProps) {
   const t = useT();
-  const mayCreate = useMay('accountHolders.create', { tenant });
+  const { tenantId, name } = props;
+  const refusal = useRefusal(props);
   const { submitted } = historyState(useLocation().state);
   const onCreated = useLeaveAfter(tenantId);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (refusal === undefined && !wasOpen) setWasOpen(true);
+  // What was typed until then does not vanish when it cannot be submitted any more.
+  const isKept = wasOpen && session.hasUnsaved();
   if (submitted !== undefined) return <Submitted tenantId={tenantId} holderId={submitted.id} />;
-  if (tenant['isActive'] === false) {
-    return (
-      <Notice
-        tone="warning"
-        title={t('{name} is inactive', { name })}
-        actions={<ButtonLink to={`/admin/mco/${tenantId}`}>{t('To the tenant')}</ButtonLink>}
-      >
+  return (
+    <>
+      {refusal !== undefined && (
+        <div role={isKept ? 'alert' : undefined}>
+          <Notice tone="warning" {...refusal}>
+            {refusal.children}
+            {isKept && <p>{t('What you typed is still here.')}</p>}
+          </Notice>
+        </div>
+      )}
+      {(refusal === undefined || isKept) && (
+        <Form tenantId={tenantId} tenantName={name} onCreated={onCreated} />
+      )}
+    </>
+  );
+}
+
+/** Why no account holder can be submitted for the tenant now. */
+function useRefusal({ tenantId, tenant, name, isGone }: ForTenantProps): NoticeProps | undefined {
+  const t = useT();
+  const one = nounOf(useManifest('tenants'));
+  const mayCreate = useMay('accountHolders.create', { tenant });
+  if (isGone)
+    return {
+      title: t('This {one} was not found', { one }),
+      children: (
+        <p>{t('It may have been deleted, or it may belong to a tenant you don’t have access to.')}</p>
+      ),
+    };
+  if (tenant['isActive'] === false)
+    return {
+      title: t('{name} is inactive', { name }),
+      actions: <ButtonLink to={`/admin/mco/${tenantId}`}>{t('To the tenant')}</ButtonLink>,
+      children: (
         <p>{t('Nothing new can be recorded for an inactive tenant. An administrator can reactivate it.')}</p>
-      </Notice>
-    );
-  }
-  if (!mayCreate) {
-    return (
-      <Notice tone="warning" title={t('You may not create account holders for this tenant')}>
-        <p>{t('Ask an administrator of {name} to do it, or to change your role.', { name })}</p>
-      </Notice>
-    );
-  }
-  return <Form tenantId={tenantId} tenantName={name} onCreated={onCreated} />;
+      ),
+    };
+  return mayCreate
+    ? undefined
+    : {
+        title: t('You may not create account holders for this tenant'),
+        children: <p>{t('Ask an administrator of {name} to do it, or to change your role.', { name })}</p>,
+      };
 }
 
 interface FormProps {
