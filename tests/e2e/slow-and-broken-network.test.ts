@@ -319,6 +319,16 @@ test('a form that is left while it is being saved takes nobody along when the an
   await expect.poll(() => new URL(page.url()).pathname).toBe('/legalDisclaimer');
 });
 
+test('the page of a record shows what was saved even if it cannot be read again', async () => {
+  const { page, network } = await through('/admin/programs/edit/2');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Saved program');
+  network.fail('GET', '/api/programs/2', { kind: 'cutBefore' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText('Saved program was saved.').first().waitFor();
+  await page.getByRole('link', { name: 'Edit this program' }).waitFor();
+  expect(await page.locator('#content h1').innerText()).toBe('Saved program');
+});
+
 test('what is typed while the rest is being sent stays in a form that stays', async () => {
   const network = await portal().network();
   const page = await portal().signedIn(people.superAdmin, '/profile', { baseURL: network.origin });

@@ -1,5 +1,7 @@
 /** The form that edits a record; changes saved in the meantime are merged field by field. */
+import { useKeys, type GetOneResponse } from '@refinedev/core';
 import { useForm } from '@refinedev/react-hook-form';
+import { useQueryClient } from '@tanstack/react-query';
 import { Note } from '../../ui/note.tsx';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useFormState } from 'react-hook-form';
@@ -79,7 +81,10 @@ export function EditForm({
     form.reset(controlValues(planForm(resource, principal, record).writable, record));
     setBase(record);
   };
-  const newer = latest.version > base.version;
+  const keep = useKeep(name);
+  /** The version that this form has saved, which is not somebody else's. */
+  const [saved, setSaved] = useState(0);
+  const newer = latest.version > Math.max(base.version, saved);
   useLayoutEffect(() => {
     // The user has typed nothing yet, so the form simply starts over with the newer version. The form's values live
     // outside of React. In the layout phase, as an effect still due would replace what is typed meanwhile.
@@ -101,6 +106,8 @@ export function EditForm({
     const sent = textsOf(form.getValues());
     try {
       const { data: record } = answered(await refineCore.onFinish({ ...body, version: base.version }));
+      setSaved(record.version);
+      if (isReadable(record)) keep(record);
       const done = () => {
         toast({
           title: t('Saved'),
@@ -178,6 +185,22 @@ export function EditForm({
       )}
     </>,
   );
+}
+
+/**
+ * Returns a function that shows a record as it was saved wherever it is shown, before it is read again: that takes a while, and
+ * fails if the network does.
+ */
+function useKeep(resource: string): (record: UnknownRecord) => void {
+  const client = useQueryClient();
+  const { keys } = useKeys();
+  return (record) => {
+    const queryKey = keys().data().resource(resource).action('one').id(record.id).get();
+    // The history of the record has a key that begins the same.
+    client.setQueriesData<GetOneResponse<UnknownRecord> | object>({ queryKey }, (before) =>
+      before !== undefined && 'data' in before ? { ...before, data: record } : before,
+    );
+  };
 }
 
 /** Values that can be compared with later ones. */
