@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sampleSdas, sampleTenants } from '../../server/sample/tenants.ts';
 import { barriersOn } from '../harness/barriers.ts';
@@ -21,6 +22,39 @@ const row = (index: number, changes: Readonly<Record<string, string>>) => ({
   payment_date: '2026-10-01',
   payment_method: 'CHECK',
   ...changes,
+});
+
+test('goals whose period is deleted meanwhile can be corrected, and are not called unchanged', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=paymentGoals');
+  const { owner } = portal().server.database;
+  const goal = {
+    payment_period: 'SFY2027 Q2',
+    program_component: 'ACIA',
+    sda: area?.name ?? '',
+    provider_class: 'Rural',
+    payer_mco_code: String(mco),
+    goal_amount: 'much',
+    effective_date: '2026-12-01',
+  };
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'goals.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(csvOf([goal], Object.keys(goal))),
+  });
+  await page.getByRole('textbox', { name: 'goal_amount, line 2' }).fill('1000');
+  await sql`delete from payment_goals where period_id in (select id from payment_periods where name = 'SFY2027 Q2')`.execute(
+    owner,
+  );
+  await sql`delete from payment_periods where name = 'SFY2027 Q2'`.execute(owner);
+  await page.getByRole('button', { name: 'Check 1 correction' }).click();
+  const period = page.getByRole('textbox', { name: 'payment_period, line 2' });
+  await period.waitFor();
+  await page.getByText('Correct the rows with errors below, or upload a corrected file.').waitFor();
+  await page.getByText('Nothing yet: rows with errors are not compared.').waitFor();
+  await period.fill('SFY2027 Q1');
+  await page.getByRole('button', { name: 'Check 1 correction' }).click();
+  await page.getByRole('button', { name: 'Submit 1 goal' }).waitFor();
+  expect(await page.getByText('Nothing yet').count()).toBe(0);
 });
 
 test('each line names the columns with errors, and leads to them; warnings to review are brought into view', async () => {

@@ -157,8 +157,8 @@ export const uploads: Dictionary = {
   'Excel template': 'Plantilla de Excel',
   'Files not submitted within 30 days are deleted.':
     'Los archivos que no se envíen en 30 días se eliminarán.',
-  'Goals are replaced as a whole. Correct the rows with errors, then upload the file again.':
-    'Los objetivos se reemplazan en su conjunto. Corrija las filas con errores y vuelva a cargar el archivo.',
+  'Goals are replaced as a whole. Correct the rows with errors below, or upload a corrected file.':
+    'Los objetivos se reemplazan en su conjunto. Corrija abajo las filas con errores o cargue un archivo corregido.',
   'In any order. Other columns are ignored.': 'En cualquier orden. Las demás columnas se ignoran.',
   'Leave empty, or match our record of the provider.':
     'Déjela vacía o indique lo que consta en nuestro registro del proveedor.',
@@ -170,10 +170,11 @@ export const uploads: Dictionary = {
   'Nine-digit TPI of a provider in one of the MCO’s SDAs.':
     'TPI de nueve dígitos de un proveedor en una de las SDA de la MCO.',
   'Optional. No patient information.': 'Opcional. Sin información de pacientes.',
-  'No row can be submitted: every row has an error. Review the errors below or download the rejected rows with their reasons, correct them, then upload the file again.':
-    'No se puede enviar ninguna fila: todas tienen errores. Revise los errores más abajo o descargue las filas rechazadas con sus motivos, corríjalas y vuelva a cargar el archivo.',
+  'No row can be submitted: every row has an error. Correct the rows below, or download them with the reasons and upload a corrected file.':
+    'No se puede enviar ninguna fila: todas tienen errores. Corrija las filas abajo, o descárguelas con los motivos y cargue un archivo corregido.',
   'Nothing found.': 'No se encontró nada.',
   'Nothing is submitted until you have reviewed it.': 'No se envía nada hasta que usted lo haya revisado.',
+  'Nothing yet: rows with errors are not compared.': 'Nada todavía: las filas con errores no se comparan.',
   'Nothing: the goals already match the file.': 'Nada: los objetivos ya coinciden con el archivo.',
   'Number or name of the MCO.': 'Número o nombre de la MCO.',
   'One column of the file is used twice.': 'Una columna del archivo se usa dos veces.',

@@ -52,7 +52,7 @@ function textOf(key: string, value: string | null): string {
 /** Compares the goals before and after: now and as proposed or, once submitted, as they were and became. */
 export function Differences({ status }: { readonly status: UploadStatus }) {
   const t = useT();
-  const { id, version, state, differences } = status;
+  const { id, version, state, differences, rejected } = status;
   const parts = useParts([id, version, 'differences'], (start, signal) => readDifferences(id, start, signal));
   const words: { readonly [C in Difference['change']]: string } = {
     added: t('Added'),
@@ -79,7 +79,9 @@ export function Differences({ status }: { readonly status: UploadStatus }) {
       parts={parts}
       none={
         isNothing
-          ? t('Nothing: the goals already match the file.')
+          ? rejected > 0
+            ? t('Nothing yet: rows with errors are not compared.')
+            : t('Nothing: the goals already match the file.')
           : t('This was submitted before differences were kept. See the history of each goal.')
       }
       rowsOf={fieldChanges}

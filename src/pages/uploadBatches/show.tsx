@@ -311,9 +311,11 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
           showIcon
           title={
             isGoals
-              ? t('Goals are replaced as a whole. Correct the rows with errors, then upload the file again.')
+              ? t(
+                  'Goals are replaced as a whole. Correct the rows with errors below, or upload a corrected file.',
+                )
               : t(
-                  'No row can be submitted: every row has an error. Review the errors below or download the rejected rows with their reasons, correct them, then upload the file again.',
+                  'No row can be submitted: every row has an error. Correct the rows below, or download them with the reasons and upload a corrected file.',
                 )
           }
         />
