@@ -5,7 +5,7 @@ import { providerClasses } from '../../src/contracts/payments/provider-classes.t
 import { spoiledCells } from '../../src/contracts/transfer/spoiled-cells.ts';
 import { tooManyDecimals } from '../../src/contracts/transfer/too-many-decimals.ts';
 import type { FindingCode } from '../../src/contracts/transfer/uploads.ts';
-import { type Batch, type Check, mcoCodes, type StagingTable } from './check-rows.ts';
+import { type Batch, type Check, inactiveMcoCodes, mcoCodes, type StagingTable } from './check-rows.ts';
 
 /** Joins the staged rows and the records that their cells name; for `findIn`. */
 export function withWhatTheyName({ id }: Batch, table: StagingTable): RawBuilder<unknown> {
@@ -102,14 +102,21 @@ export function periodChecks(states: readonly string[]): readonly Check[] {
   ];
 }
 
-const isOfSeveral = sql`lower(coalesce(raw.payer_mco_code, '')) in (select code from (${mcoCodes}) as mco where id is null)`;
+const mcoCode = sql`lower(coalesce(raw.payer_mco_code, ''))`;
+const isOfSeveral = sql`${mcoCode} in (select code from (${mcoCodes}) as mco where id is null)`;
+const isOfInactive = sql`${mcoCode} in (select code from (${inactiveMcoCodes}) as mco)`;
 
 /** The paying MCO and the paid provider must exist. */
 export const partyChecks: readonly Check[] = [
   {
     column: 'payer_mco_code',
     code: 'E04',
-    applies: sql`raw.payer_mco_code is not null and checked.mco_id is null and not ${isOfSeveral}`,
+    applies: sql`raw.payer_mco_code is not null and checked.mco_id is null and not ${isOfSeveral} and not ${isOfInactive}`,
+  },
+  {
+    column: 'payer_mco_code',
+    code: 'E04.inactive',
+    applies: sql`checked.mco_id is null and ${isOfInactive} and not ${isOfSeveral}`,
   },
   {
     column: 'payer_mco_code',

@@ -80,7 +80,7 @@ const [usualFrom, usualTo] = [yearsAround(sql`period.start`, -1), yearsAround(sq
 const ofNewGoals = (
   [
     { column: 'payment_period', code: 'E03.inactive', applies: sql`not program.is_active` },
-    { column: 'payer_mco_code', code: 'E04', applies: sql`not mco.is_active` },
+    { column: 'payer_mco_code', code: 'E04.inactive', applies: sql`not mco.is_active` },
     activeProvider,
     {
       column: 'sda',

@@ -63,11 +63,12 @@ const filledBy: Readonly<Record<string, readonly string[]>> = {
 
 /** The MCOs that the caller may report for, by number and by name. A name shared by several MCOs has a null id. */
 export const mcoCodes = codesOf(sql`is_active`);
+export const inactiveMcoCodes = codesOf(sql`not is_active`);
 /** With the inactive ones, which goals that are set can still be for. A code that an active MCO also has means that one. */
 export const everyMcoCode = sql`
   select distinct on (code) id, code from (
     select id, code, 1 as place from (${mcoCodes}) as active
-    union all select id, code, 2 from (${codesOf(sql`not is_active`)}) as inactive) as "either"
+    union all select id, code, 2 from (${inactiveMcoCodes}) as inactive) as "either"
   order by code, place`;
 
 function codesOf(which: RawBuilder<unknown>): RawBuilder<unknown> {

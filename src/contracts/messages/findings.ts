@@ -19,6 +19,7 @@ export const findings = {
   'finding.E03.inactive': 'The program of “{value}” is inactive.',
   'finding.E03.state': 'The payment period “{value}” is not open; it is {other:label}.',
   'finding.E04': '“{value}” is not the code of an MCO that you report for.',
+  'finding.E04.inactive': 'The MCO “{value}” is inactive.',
   'finding.E04.several': 'Several MCOs are named “{value}”. Use the MCO’s number instead.',
   'finding.E05':
     '“{value}” is not an amount. Enter it like 1234.50 or $1,234.50, and a negative one like -1234.50, without parentheses.',

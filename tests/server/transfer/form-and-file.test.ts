@@ -261,7 +261,13 @@ describe('a payment', () => {
         'payee_tpi',
         'E01.inactive',
       ],
-      ['This MCO is inactive.', { mco: { id: 16 } }, { payer_mco_code: '16' }, 'payer_mco_code', 'E04'],
+      [
+        'This MCO is inactive.',
+        { mco: { id: 16 } },
+        { payer_mco_code: '16' },
+        'payer_mco_code',
+        'E04.inactive',
+      ],
     ] as const;
     for (const [words, changes, cells, column, code] of cases) {
       const [field = ''] = Object.keys(changes);
@@ -358,7 +364,7 @@ describe('a goal', () => {
     );
     const status = await uploaded(client, csvOf([row()], Object.keys(row())), { url: `${path}/upload` });
     const codes = (await findingsOf(client, status.id)).map(({ code }) => code);
-    expect(codes.toSorted()).toEqual(['E01.inactive', 'E04']);
+    expect(codes.toSorted()).toEqual(['E01.inactive', 'E04.inactive']);
     await sql`update tenants set is_active = true where id in (17, ${payee.id})`.execute(owner);
   });
 

@@ -158,7 +158,7 @@ test('a goal that is not set yet still needs an active provider and MCO and the 
       [2, 'payee_tpi', 'E01.inactive'],
       [3, 'provider_class', 'E09'],
       [4, 'sda', 'E09'],
-      [6, 'payer_mco_code', 'E04'],
+      [6, 'payer_mco_code', 'E04.inactive'],
       [7, 'payee_tpi', 'E01.inactive'],
     ],
   );
