@@ -43,6 +43,21 @@ describe('the review, which has its own history entry,', () => {
     await page.getByRole('heading', { level: 1, name: 'Tenants' }).waitFor();
   });
 
+  test('has no buttons on paper, nor has the form, and no title of a part is alone at the end of a sheet', async () => {
+    const { page } = await portal().formOf(people.superAdmin, 240);
+    await fillForm(page);
+    await page.emulateMedia({ media: 'print' });
+    const content = page.locator('#content');
+    expect(await content.innerText()).not.toContain('Remove');
+    await page.emulateMedia({ media: 'screen' });
+    await toReview(page);
+    expect(await content.innerText()).toContain('Edit');
+    await page.emulateMedia({ media: 'print' });
+    expect(await content.innerText()).not.toContain('Edit');
+    const heads = content.locator('section', { has: page.locator('h3') }).locator('.ant-card-head');
+    expect(await heads.first().evaluate((head) => getComputedStyle(head).breakAfter)).toBe('avoid');
+  });
+
   test('leads to a field that the server rejects, and to one history entry after a success', async () => {
     const { page, network } = await portal().formOf(people.superAdmin, 128);
     await fillForm(page, { ownerCount: 0 });

@@ -55,6 +55,7 @@ function UseTenantName() {
   return (
     <Button
       look="quiet"
+      className="screen-only"
       size="small"
       wraps
       start

@@ -72,6 +72,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
               aside={
                 <Button
                   look="quiet"
+                  className="screen-only"
                   size="small"
                   aria-describedby={`${id}.${row.rowId}.what`}
                   onClick={() => removeAt(index)}

@@ -54,7 +54,7 @@ export function OwnerCard({ id, title, onRemove, startsOpen, children }: OwnerCa
             </Line>
           }
           extra={
-            <Button look="quiet" aria-describedby={titleId} onClick={onRemove}>
+            <Button look="quiet" className="screen-only" aria-describedby={titleId} onClick={onRemove}>
               {t('Remove')}
             </Button>
           }

@@ -63,6 +63,7 @@ export function Review({
   const edit = (name: SectionName) => (
     <Button
       look="quiet"
+      className="screen-only"
       aria-label={t('Edit {title}', { title: sectionTitle(name) })}
       onClick={() => onEdit(name)}
     >
