@@ -291,3 +291,26 @@ test('what is typed on the page of a prototype stays when it is no longer shared
   expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Without?');
   expect(await button(page, 'Share').count()).toBe(0);
 });
+
+test('a row that is typed while the pilot ends is not taken for one that was kept', async () => {
+  const { owner } = portal().server.database;
+  const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
+  await paste(page, 'Visit,Cost\nV-1,$10.00', 'hikes');
+  await heading(page, 'Hikes').waitFor();
+  await page.getByText('All changes saved').waitFor();
+  const address = new URL(page.url()).pathname;
+  const share = (isRunning: boolean) =>
+    sql`update prototypes set with_everyone = true, takes_rows = ${isRunning}, version = version + 1
+      where id = ${Number(address.split('/').at(-1))}`.execute(owner);
+  await share(true);
+  const other = await portal().signedIn(people.mcoAdmin, address);
+  await button(other, 'Add hike').first().click();
+  const form = other.getByRole('dialog');
+  const visit = form.getByRole('textbox', { name: 'Visit' });
+  await visit.fill('V-99');
+  await share(false);
+  await other.getByText('The pilot is over. Its rows are read-only.').waitFor();
+  await form.getByRole('button', { name: 'Create hike' }).click();
+  await form.getByText('There is a problem').waitFor();
+  expect(await visit.inputValue()).toBe('V-99');
+});

@@ -16,6 +16,7 @@ import sdas from '../../src/resources/sdas.ts';
 import { oneSession } from '../harness/one-session.ts';
 
 const at = '2026-10-01T12:00:00.000Z';
+const prototype = { id: 7, version: 1, createdAt: at, updatedAt: at, takesRows: true };
 const rows = [1, 2, 3].map((id) => ({
   id,
   version: 1,
@@ -56,7 +57,7 @@ function Around({ children }: PropsWithChildren) {
 }
 
 test('an action that fails on one of several rows of a pilot names the row and what is wrong with it', async () => {
-  const { result } = renderHook(() => usePilot(7, document), { wrapper: Around });
+  const { result } = renderHook(() => usePilot(prototype, document), { wrapper: Around });
   await waitFor(() => expect(result.current.records).toHaveLength(3));
   const changes = [1, 2, 3].map((id) => ({ id, values: { name: 'Old', version: 1 } }));
   await act(() =>

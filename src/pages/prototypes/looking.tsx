@@ -38,8 +38,8 @@ export function Looking({ record, document, gone }: LookingProps) {
   const [shown, setShown] = useState<'tried' | 'pilot'>(isRunning ? 'pilot' : 'tried');
   const own = useMemo(() => shownRows(document, record), [document, record]);
   const tried = useTried(own);
-  const pilot = usePilot(record.id, document);
-  const hasPilot = isRunning || pilot.records.length > 0;
+  const pilot = usePilot(record, document);
+  const hasPilot = pilot.isThere;
   const isPilot = shown === 'pilot' && hasPilot;
   const { pilotDocument, leftOutWords } = usePilotDocument(document);
   const withOrigin = useDocumentWithOrigin(pilotDocument, pilot.isOfSeveral);
@@ -94,7 +94,7 @@ export function Looking({ record, document, gone }: LookingProps) {
             <Preview
               document={isPilot ? withOrigin : document}
               records={isPilot ? pilot.withOrigin : tried.records}
-              store={isPilot ? (isRunning && mayKeep ? pilot.store : undefined) : tried.store}
+              store={isPilot ? (pilot.isOpen && mayKeep ? pilot.store : undefined) : tried.store}
             />
           </Stack>
         }

@@ -14,7 +14,7 @@ import { useManifest } from '../../framework/resources.tsx';
 import { t } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { RequestFailure } from '../../providers/request-failure.ts';
-import { useSession } from '../../providers/session.ts';
+import { session, useSession } from '../../providers/session.ts';
 import type { RecordStore } from './sample-provider.ts';
 
 export interface Kept {
@@ -28,6 +28,10 @@ export interface PilotRows extends Kept {
   /** Whether the caller sees rows of several organizations. */
   readonly isOfSeveral: boolean;
   readonly total: number | undefined;
+  /** Whether there is or was anything to keep: it runs, ran while this page was open, or has rows. */
+  readonly isThere: boolean;
+  /** Whether its rows can be changed. If it ends while one is being typed, the server says so when that is sent. */
+  readonly isOpen: boolean;
 }
 
 /** Rows are never sent to the server and are lost when the page closes. */
@@ -76,8 +80,12 @@ const mostShown = 1_000;
 const none: readonly UnknownRecord[] = [];
 
 /** Rows of the pilot that the caller may see. */
-export function usePilot(prototype: number, document: ResourceDocument): PilotRows {
+export function usePilot(record: UnknownRecord, document: ResourceDocument): PilotRows {
   const { fields } = document;
+  const prototype = record.id;
+  const isRunning = record['takesRows'] === true;
+  const [hasRun, setHasRun] = useState(isRunning);
+  if (isRunning && !hasRun) setHasRun(true);
   const provider = useDataProvider()();
   const { principal } = useSession();
   const rows = useManifest('prototypeRows');
@@ -153,7 +161,15 @@ export function usePilot(prototype: number, document: ResourceDocument): PilotRo
       },
     };
   }, [prototype, document, provider, rows, records, data, refetch]);
-  return { records, withOrigin, isOfSeveral, store, total: query.data?.total };
+  return {
+    records,
+    withOrigin,
+    isOfSeveral,
+    store,
+    total: query.data?.total,
+    isThere: hasRun || records.length > 0,
+    isOpen: isRunning || (hasRun && session.hasUnsaved()),
+  };
 }
 
 function asRow({ values, id, version, createdAt, updatedAt }: UnknownRecord): UnknownRecord {

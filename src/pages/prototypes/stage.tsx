@@ -35,12 +35,11 @@ interface StageProps {
   readonly own: readonly UnknownRecord[];
   /** `undefined` if there is no pilot. */
   readonly pilot: PilotRows | undefined;
-  readonly isPilotRunning: boolean;
   /** Reports the rows being shown, so that comments can refer to them. */
   readonly onRecords: (records: readonly UnknownRecord[]) => void;
 }
 
-export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }: StageProps) {
+export function Stage({ document, code, own, pilot, onRecords }: StageProps) {
   const t = useT();
   const [shown, setShown] = useState<Shown | 'file'>('list');
   const [count, setCount] = useState<Count>(own.length > 0 ? 'own' : '50');
@@ -170,7 +169,7 @@ export function Stage({ document, code, own, pilot, isPilotRunning, onRecords }:
           document={!isPilot ? document : as === undefined ? withOrigin : pilotDocument}
           records={isPilot && as === undefined ? pilot.withOrigin : rows.records}
           shown={shown}
-          store={isPilot && !isPilotRunning ? undefined : rows.store}
+          store={isPilot && !pilot.isOpen ? undefined : rows.store}
           as={as}
           answering={isPilot ? 'usual' : answeringOf(condition)}
           grantsAll

@@ -75,7 +75,7 @@ export function Studio({ record, document: first, gone }: StudioProps) {
   const { document, invented } = draft;
   const [clashes, setClashes] = useState(noClashes);
   const hasRows = cells.length > 1;
-  const pilot = usePilot(record.id, document);
+  const pilot = usePilot(record, document);
   const hasPilot = record['takesRows'] === true || pilot.records.length > 0;
   const [isSharing, setIsSharing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -241,8 +241,7 @@ export function Studio({ record, document: first, gone }: StudioProps) {
               document={document}
               code={code}
               own={own}
-              pilot={hasPilot ? pilot : undefined}
-              isPilotRunning={record['takesRows'] === true}
+              pilot={pilot.isThere ? pilot : undefined}
               onRecords={setLooked}
             />
           </Stack>
