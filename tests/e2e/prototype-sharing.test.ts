@@ -98,6 +98,8 @@ test('people it is shared with can try it, add rows to its pilot and comment on 
   // As long as nothing was entered, Escape closes it; after that, it would lose what was.
   await other.keyboard.press('Escape');
   await form.waitFor({ state: 'detached' });
+  // Even the first time, the list is not hidden meanwhile: the focus is back at the button.
+  await button(other, 'Add inspection').first().and(other.locator(':focus')).waitFor();
   await button(other, 'Add inspection').first().click();
   await form.getByRole('textbox', { name: 'Visit' }).fill('V-9');
   await other.keyboard.press('Escape');

@@ -89,7 +89,8 @@ export function Preview({
   const operations = useMemo(() => [...outside, ...actionRows(resource)], [outside, resource]);
   const records = useMemo(() => (as === undefined ? all : seenBy(resource, all, as)), [resource, all, as]);
   const source = useMemo(() => {
-    const own = Promise.resolve(resource);
+    // Marked as React does after awaiting it: waiting for it would hide the list, which would lose the focus.
+    const own = Object.assign(Promise.resolve(resource), { status: 'fulfilled', value: resource });
     return {
       manifests: [...manifests, manifestOf(resource)],
       load: (name: string) => (name === ownName ? own : load(name)),
