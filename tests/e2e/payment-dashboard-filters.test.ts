@@ -61,6 +61,11 @@ test('says which part of its address it cannot use, and that a period does not e
   expect(await select.getByTitle('No. 99999').evaluate((own) => own.scrollWidth <= own.clientWidth)).toBe(
     true,
   );
+  // The button stands beside the selects, not beside what is said below one.
+  const [button, field] = await Promise.all(
+    [page.getByRole('button', { name: 'Clear filters' }), select].map((one) => one.boundingBox()),
+  );
+  expect(button?.y).toBeCloseTo(field?.y ?? 0, 0);
   await page.getByText('No goals or payments match these filters.').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss' }).click();

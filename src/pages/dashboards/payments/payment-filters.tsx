@@ -109,7 +109,9 @@ export function PaymentFilters({ ignored, choices: latest, filter, onChange }: P
           );
         })}
         {filterKeys.some((key) => filter[key] !== undefined) && (
-          <Stack justify="flex-end" align="flex-start" className="screen-only">
+          <Stack gap={1} align="flex-start" className="screen-only">
+            {/* In place of a label: the button stands beside the selects, whatever is said below them. */}
+            <span aria-hidden>{'\u00a0'}</span>
             <Button look="quiet" onClick={() => onChange({})}>
               {t('Clear filters')}
             </Button>
