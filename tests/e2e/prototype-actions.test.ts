@@ -125,6 +125,9 @@ test('a state can be left to the actions alone: rows then begin in its first', a
 test('with the keyboard, what is added takes the focus, and what is moved, removed or undone keeps it close', async () => {
   const page = await begun('rounds');
   const isOn = (one: Locator) => one.and(page.locator(':focus')).waitFor();
+  // What is shown has one tab stop, the chosen option.
+  await page.getByRole('radio', { name: 'List', exact: true }).press('Shift+Tab');
+  await isOn(button(page, 'Share'));
   await button(page, 'Add an action').press('Enter');
   await isOn(actions(page).getByRole('textbox', { name: 'On the button' }));
   await actions(page).getByRole('button', { name: 'Remove' }).press('Enter');

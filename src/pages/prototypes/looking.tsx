@@ -1,5 +1,4 @@
 /** Page of a prototype for those it is shared with: the list to try out, the pilot if there is one, and the comments. */
-import { Segmented } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { sampleRecords } from '../../contracts/prototypes/prototype-draft.ts';
@@ -20,6 +19,7 @@ import { useOwnSpanish } from './use-spanish.ts';
 import { useDocumentWithOrigin, usePilotDocument } from './use-pilot-document.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Parts } from './parts.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Text } from '../../ui/text.tsx';
 
 interface LookingProps {

@@ -2,11 +2,11 @@
  * The rows of a prototype and what belongs to them: side by side if there is room, otherwise one at a time, because on a
  * phone the rows alone are many windows high.
  */
-import { Segmented } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { Beside } from '../../ui/layout.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
+import { Segmented } from '../../ui/segmented.tsx';
 import styles from './prototypes.module.css';
 
 interface PartsProps {

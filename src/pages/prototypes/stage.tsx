@@ -1,5 +1,4 @@
 /** The preview area of the studio: list, form, record or file, with a choice of rows, viewer and conditions. */
-import { Segmented } from 'antd';
 import { TextArea } from '../../ui/text-area.ts';
 import { useMemo, useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
@@ -20,6 +19,7 @@ import { useDocumentWithOrigin, usePilotDocument } from './use-pilot-document.ts
 import type { Answering } from './sample-provider.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
+import { Segmented } from '../../ui/segmented.tsx';
 import { Text } from '../../ui/text.tsx';
 import { Select } from '../../ui/select.tsx';
 
