@@ -134,6 +134,8 @@ test('with the keyboard, what is added takes the focus, and what is moved, remov
   await isOn(actions(page));
 
   await page.getByRole('tab', { name: 'Fields' }).press('Enter');
+  // With the focus, too, its name is only that: antd would add “Tab 1 of 6”, in English.
+  await isOn(page.getByRole('tab', { name: 'Fields', exact: true }));
   await button(page, 'Add a field').press('Enter');
   await isOn(fields(page).getByRole('textbox', { name: 'Label' }));
   await page.keyboard.type('Note');
