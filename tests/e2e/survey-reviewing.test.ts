@@ -168,3 +168,13 @@ test('a dashboard of a survey period that was deleted says so, and leads to anot
   await page.getByLabel('Survey period', { exact: true }).waitFor();
   expect(new URL(page.url()).search).toBe('');
 });
+
+test('the bars of a survey dashboard begin at one edge, however long the counts beside them are', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/dashboard?period=2');
+  const lowest = page.getByRole('table', { name: 'Lowest completion' });
+  for (const count of [/^\d of /, /^\d\d of /]) await lowest.getByText(count).first().waitFor();
+  const edges = await lowest
+    .locator('.ant-progress')
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().x)));
+  expect([...new Set(edges)]).toHaveLength(1);
+});

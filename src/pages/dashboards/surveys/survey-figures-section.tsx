@@ -231,8 +231,10 @@ function CompletionCard({
           {
             title: agreeingWithSeveral('Submitted', 'Survey'),
             align: 'end',
+            // As wide as its longest count: the bars begin at one edge, so that they can be compared.
+            width: 1,
             render: (_, { answered, of }) => (
-              <Line wrap={false} align="center" justify="flex-end">
+              <Line wrap={false} align="center" justify="space-between">
                 <span aria-hidden>
                   <Progress percent={(100 * answered) / of} size={[48, 6]} showInfo={false} />
                 </span>
