@@ -155,6 +155,8 @@ export function antTheme(mode: Mode, { textScale, touch }: Sizes): ThemeConfig {
       },
       Select: {
         ...typed,
+        // As high as other controls also with the larger text: antd's own lines have this height.
+        lineHeight: (14 * textScale + 8) / typedPx,
         optionSelectedBg: c['accent-soft'],
         optionSelectedColor: c.text,
         optionSelectedFontWeight: 600,

@@ -69,6 +69,16 @@ test('touch screens do not suggest dropping a file, and error links are high eno
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
+test('a select is as high as a text field', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create', phone);
+  const heights = (of: string) =>
+    page
+      .locator(`form ${of}`)
+      .evaluateAll((all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().height)))]);
+  await page.getByRole('combobox').first().waitFor();
+  expect(await heights('.ant-select')).toEqual(await heights('input.ant-input'));
+});
+
 test('on a phone, a message does not cover what is read before a form is sent', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/1', phone);
   await page.getByRole('textbox', { name: 'Name' }).fill('Comprehensive Hospital Increase Reimbursement');
