@@ -15,8 +15,8 @@ export const identity: Dictionary = {
   'Started viewing as this person': 'Comenzó a ver como esta persona',
   'Stopped viewing as another person': 'Dejó de ver como otra persona',
   'Confirm that it is you': 'Confirme que es usted',
-  'This shows personal data or changes permissions. It continues after you confirm.':
-    'Esto muestra datos personales o cambia permisos. Continuará cuando usted confirme.',
+  'This shows personal data, or changes permissions or how someone signs in. It continues after you confirm.':
+    'Esto muestra datos personales, o cambia permisos o cómo alguien inicia sesión. Continuará cuando usted confirme.',
   'Use a code instead': 'Usar un código',
   'Use your password instead': 'Usar su contraseña',
   'One more step before you go on': 'Un paso más antes de continuar',

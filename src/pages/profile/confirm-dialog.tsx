@@ -38,7 +38,9 @@ export default function ConfirmDialog({ bySecondStep }: ConfirmDialogProps) {
       <Text tone="muted" size="s" below={3}>
         {bySecondStep
           ? t('This changes how you sign in. It continues after you confirm.')
-          : t('This shows personal data or changes permissions. It continues after you confirm.')}
+          : t(
+              'This shows personal data, or changes permissions or how someone signs in. It continues after you confirm.',
+            )}
       </Text>
       {/* Tells password managers whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={me.user.emailAddress} />
