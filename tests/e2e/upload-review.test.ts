@@ -90,6 +90,14 @@ test('each line names the columns with errors, and leads to them; warnings to re
     .poll(() => rows.getByRole('table').evaluate((table) => table.getBoundingClientRect().right))
     .toBeLessThanOrEqual(740);
   expect(await error.isVisible()).toBe(false);
+  // What could be cut off in a text field is printed as text. Of what chooses the rows, only what is set is printed.
+  await rows.getByText('CASH', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Rows of the file' }).waitFor();
+  expect(await cell.isVisible()).toBe(false);
+  expect(await page.getByRole('tablist').isVisible()).toBe(false);
+  const filter = (name: string) => page.getByRole('combobox', { name, exact: true });
+  expect(await filter('Show').isVisible()).toBe(true);
+  expect(await filter('Errors and warnings in').isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await error.press('Enter');

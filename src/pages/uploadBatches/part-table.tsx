@@ -5,6 +5,7 @@ import { Stack } from '../../ui/layout.tsx';
 import { Alert, Pagination, Skeleton, Table, type TableProps } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../i18n/translate.ts';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { type Part, partSize } from './upload-calls.ts';
 import styles from './uploads.module.css';
 
@@ -42,7 +43,7 @@ interface PartTableProps<T, Row> {
   /** Id of the heading. */
   readonly id: string;
   readonly title: string;
-  /** Whether the title is visible; if not, it is only for screen readers. */
+  /** Whether the title is visible; if not, it is only for screen readers and on paper. */
   readonly isTitled?: boolean;
   /** Whether the columns may be wider than the page. */
   readonly isWide?: boolean;
@@ -70,9 +71,10 @@ export function PartTable<T, Row>({
   rowKey,
 }: PartTableProps<T, Row>) {
   const t = useT();
+  const isPrinted = useMediaQuery('print');
   return (
     <Stack gap={4}>
-      <Text as="h2" size="l" id={id} className={isTitled ? '' : 'visually-hidden'}>
+      <Text as="h2" size="l" id={id} className={isTitled || isPrinted ? '' : 'visually-hidden'}>
         {title}
       </Text>
       {filters}

@@ -18,6 +18,7 @@ import { findingWords } from '../../i18n/finding-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PencilIcon } from '../../ui/icons.tsx';
+import { useMediaQuery } from '../../ui/media-query.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FindingCode } from './finding-code.tsx';
 import { PartTable, useParts } from './part-table.tsx';
@@ -29,6 +30,8 @@ import type { ReviewAddress } from './use-review-address.ts';
 
 /** Control size: `middle` in the cards of a phone, which are used by touch; `small` in the table. */
 type Size = 'small' | 'middle';
+
+const onScreen = { className: 'screen-only' };
 
 interface ReviewRowsProps {
   readonly status: UploadStatus;
@@ -68,6 +71,7 @@ export function ReviewRows({
     ...others.filter(({ name }) => found.has(name)),
     ...others.filter(({ name }) => !found.has(name)),
   ];
+  const isPrinted = useMediaQuery('print');
   const isOpen = (row: UploadRow, { name }: ImportColumn) =>
     mayCorrect && (opened.has(row.line) || row.findings.some((one) => one.column === name));
   /** Name of the element to focus as soon as it renders. */
@@ -97,6 +101,7 @@ export function ReviewRows({
         inFile={row.cells[of.name] ?? ''}
         isOpen={isOpen(row, of)}
         isFixed={isChecking}
+        isPrinted={isPrinted}
         size={size}
         focusRef={focused(`cell ${row.line} ${of.name}`)}
         onChange={(value) => corrections.put(row, of.name, value)}
@@ -212,26 +217,31 @@ export function ReviewRows({
       filters={
         line === undefined ? (
           <Columns min={180} steady gap={3}>
-            <SelectField<RowFilter>
-              label={t('Show')}
-              value={show}
-              options={[
-                { value: 'all', label: t('All rows') },
-                { value: 'errors', label: t('Rows with errors') },
-                { value: 'warnings', label: t('Rows with warnings') },
-                { value: 'accepted', label: t('Accepted rows') },
-              ]}
-              onChange={(next) => narrow({ show: next })}
-            />
-            <SelectField
-              label={t('Errors and warnings in')}
-              value={column}
-              options={[
-                { value: '', label: t('Any column') },
-                ...columns.map((one) => ({ value: one.name, label: t(titleOfColumn(one)) })),
-              ]}
-              onChange={(next) => narrow({ column: next })}
-            />
+            {/* Print only the filters that are set. */}
+            <Stack {...(show === 'all' ? onScreen : {})}>
+              <SelectField<RowFilter>
+                label={t('Show')}
+                value={show}
+                options={[
+                  { value: 'all', label: t('All rows') },
+                  { value: 'errors', label: t('Rows with errors') },
+                  { value: 'warnings', label: t('Rows with warnings') },
+                  { value: 'accepted', label: t('Accepted rows') },
+                ]}
+                onChange={(next) => narrow({ show: next })}
+              />
+            </Stack>
+            <Stack {...(column === '' ? onScreen : {})}>
+              <SelectField
+                label={t('Errors and warnings in')}
+                value={column}
+                options={[
+                  { value: '', label: t('Any column') },
+                  ...columns.map((one) => ({ value: one.name, label: t(titleOfColumn(one)) })),
+                ]}
+                onChange={(next) => narrow({ column: next })}
+              />
+            </Stack>
           </Columns>
         ) : (
           <Line gap={3} align="center">
@@ -254,6 +264,7 @@ interface CellProps {
   readonly inFile: string;
   readonly isOpen: boolean;
   readonly isFixed: boolean;
+  readonly isPrinted: boolean;
   readonly size: Size;
   readonly focusRef: (element: { readonly focus: () => void } | null) => void;
   readonly onChange: (value: string) => void;
@@ -271,6 +282,7 @@ function Cell({
   inFile,
   isOpen,
   isFixed,
+  isPrinted,
   size,
   focusRef,
   onChange,
@@ -282,8 +294,9 @@ function Cell({
   const foundId = `${id}-found`;
   return (
     <Stack gap={1} ref={cellRef} id={id} tabIndex={-1}>
-      {isOpen ? (
+      {isOpen && (
         <Input
+          className="screen-only"
           ref={focusRef}
           size={size}
           readOnly={isFixed}
@@ -302,9 +315,9 @@ function Cell({
             else if (event.key === 'Escape') onLeave();
           }}
         />
-      ) : (
-        <span>{value}</span>
       )}
+      {/* Paper has no room for it in an input, which does not wrap. */}
+      {(!isOpen || isPrinted) && <span>{value}</span>}
       <Found id={foundId} findings={findings} />
     </Stack>
   );

@@ -13,6 +13,8 @@ import type { Corrections } from './use-corrections.ts';
 import type { ReviewAddress } from './use-review-address.ts';
 
 const reviewId = 'review';
+/** On paper nothing is chosen: what is shown has its title. */
+const onScreen = { header: 'screen-only' };
 
 /**
  * Returns a function that brings the findings into view and the focus to their tab, once a dialog that is closing has
@@ -94,6 +96,7 @@ export function Review({ status, address, corrections, mayCorrect, isChecking, b
   return (
     <Stack id={reviewId}>
       <Tabs
+        classNames={onScreen}
         id={`${reviewId}-tabs`}
         destroyOnHidden
         activeKey={hasFindings ? address.part : 'rows'}
