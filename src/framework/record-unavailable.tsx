@@ -11,8 +11,21 @@ import { Page } from '../shell/page/page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import type { RecordQuery } from './use-record.ts';
 import { inSentence, nounOf } from './words.ts';
+import { Note } from '../ui/note.tsx';
 import { Text } from '../ui/text.tsx';
 import { Line } from '../ui/layout.tsx';
+
+/** Above a record that only stays on its page because of what was typed there (`isKeptForInput`). */
+export function KeptForInputNote() {
+  const t = useT();
+  return (
+    <Note tone="warning" announced="alert">
+      {t(
+        'This record was deleted, or you no longer have access to it. What you typed is still here, but it cannot be saved.',
+      )}
+    </Note>
+  );
+}
 
 interface Props {
   readonly manifest: Manifest;

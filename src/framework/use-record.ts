@@ -1,5 +1,6 @@
 import { useShow } from '@refinedev/core';
 import type { UnknownRecord } from '../contracts/resource/fields.ts';
+import { session } from '../providers/session.ts';
 import type { RequestFailure } from '../providers/request-failure.ts';
 
 export interface RecordQuery {
@@ -7,6 +8,14 @@ export interface RecordQuery {
   /** Why there is no record; a 404 also if the address does not contain a valid id. */
   readonly failure: { readonly statusCode: number; readonly message: string } | undefined;
   readonly retry: () => void;
+}
+
+/**
+ * Whether a record that was deleted meanwhile, or can no longer be read, stays on its page: what was typed there does not vanish
+ * with it.
+ */
+export function isKeptForInput({ record, failure }: RecordQuery): boolean {
+  return failure !== undefined && record !== undefined && session.hasUnsaved();
 }
 
 /** One record, refetched when the screen opens; the cached version is shown meanwhile. `id`: as given in the address. */

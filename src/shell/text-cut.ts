@@ -2,21 +2,24 @@
 import { t } from '../i18n/translate.ts';
 import { toast } from './toast.ts';
 
-/** The text of the field that was last said to be full. */
-let full: string | undefined;
+/** The field that was said to be full, until its text changes. */
+let full: EventTarget | undefined;
 
 export function sayWhatIsCut(): void {
   document.addEventListener('beforeinput', ({ target, inputType, data }) => {
-    const isTyped = inputType === 'insertText';
-    if (!isTyped && inputType !== 'insertFromPaste' && inputType !== 'insertFromDrop') return;
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { value, maxLength, selectionStart, selectionEnd } = target;
     const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
     const added = data?.replaceAll('\r\n', '\n') ?? '';
-    if (maxLength === -1 || value.length - replaced + added.length <= maxLength) return;
+    if (maxLength === -1 || value.length - replaced + added.length <= maxLength) {
+      full = undefined;
+      return;
+    }
+    const isTyped = inputType === 'insertText';
+    if (!isTyped && inputType !== 'insertFromPaste' && inputType !== 'insertFromDrop') return;
     // Whoever types on is told once.
-    if (isTyped && full === value) return;
-    full = value;
+    if (isTyped && full === target) return;
+    full = target;
     toast(
       isTyped
         ? {

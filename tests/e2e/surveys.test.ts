@@ -380,7 +380,10 @@ test('answers typed while the server fails, is slow or is killed are kept, and s
   answerNow();
   await saved(page);
   await expect.poll(kept).toBe('Typed, and typed on');
-  // The browser cuts what is pasted or dragged into any field, and the page says so.
+  // The browser cuts what is typed, pasted or dragged into any field, and the page says so.
+  await contact.fill('x'.repeat(200));
+  await contact.press('x');
+  await page.getByText('It takes 200 characters. What you type now is left out.', { exact: true }).waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => navigator.clipboard.writeText('Billing office '.repeat(400)));
   await contact.fill('');

@@ -6,7 +6,6 @@ import { wirePath, type Resource } from '../../contracts/resource/define-resourc
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
-import { session } from '../../providers/session.ts';
 import { Allowed } from '../../shell/allowed.tsx';
 import { RecordActions, useOffered } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,9 +17,9 @@ import { StatusTag } from '../kinds/status-tag.tsx';
 import { useSlot } from '../kinds/use-slot.ts';
 import { RecordContextProvider } from '../record-context.ts';
 import { recordPath } from '../record-path.ts';
-import { RecordUnavailable } from '../record-unavailable.tsx';
+import { KeptForInputNote, RecordUnavailable } from '../record-unavailable.tsx';
 import { useManifest, useResource } from '../resources.tsx';
-import { useRecord } from '../use-record.ts';
+import { isKeptForInput, useRecord } from '../use-record.ts';
 import { inSentence, recordName } from '../words.ts';
 import { FormerHistory } from './history-section.tsx';
 import { RevealProvider } from './masked-value.tsx';
@@ -30,7 +29,6 @@ import { RecordSummary } from './record-summary.tsx';
 import { RecordTabs } from './record-tabs.tsx';
 import { sectionsOf, type Status, statusesOf, summaryOf } from './show-sections.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
-import { Note } from '../../ui/note.tsx';
 
 export interface ShowScreenProps {
   readonly resource: string;
@@ -43,11 +41,11 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
   const resource = useResource(name);
   const manifest = useManifest(name);
   const { id } = useParams();
-  const { record, failure, retry } = useRecord(name, id);
+  const query = useRecord(name, id);
+  const { record, failure, retry } = query;
   const { crumbs } = useWayOut(manifest);
   const mayReadHistory = useMay(`${name}.history`);
-  // If somebody else has deleted the record meanwhile, what was typed on its page does not vanish with it.
-  const isKept = failure !== undefined && record !== undefined && session.hasUnsaved();
+  const isKept = isKeptForInput(query);
   if (failure !== undefined && !isKept)
     return (
       <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry}>
@@ -82,7 +80,6 @@ function RecordPage({
   /** Whether it is only still shown because of what was typed on its page. */
   readonly isGone: boolean;
 }) {
-  const t = useT();
   const manifest = useManifest(resource.name);
   const { crumbs } = useWayOut(manifest);
   const mayReveal = useMay(`${resource.name}.reveal`, record);
@@ -113,13 +110,7 @@ function RecordPage({
       }
     >
       <Stack gap={6}>
-        {isGone && (
-          <Note tone="warning" announced="alert">
-            {t(
-              'This record was deleted, or you no longer have access to it. What you typed is still here, but it cannot be saved.',
-            )}
-          </Note>
-        )}
+        {isGone && <KeptForInputNote />}
         <RecordContextProvider value={place}>
           <RecordSummary fields={summaryOf(resource, record)} record={record} />
         </RecordContextProvider>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { useManifest } from '../../framework/resources.tsx';
-import { useRecord } from '../../framework/use-record.ts';
+import { isKeptForInput, useRecord } from '../../framework/use-record.ts';
 import { nounOf, recordName } from '../../framework/words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
@@ -26,9 +26,9 @@ export default function CreateAccountHolder({ title }: OwnPageProps) {
   const t = useT();
   const { id = '' } = useParams();
   const manifest = useManifest('tenants');
-  const { record: tenant, failure, retry } = useRecord(manifest.name, id);
-  // What was typed does not vanish with a tenant that somebody else deletes meanwhile.
-  const isKept = failure !== undefined && tenant !== undefined && session.hasUnsaved();
+  const query = useRecord(manifest.name, id);
+  const { record: tenant, failure, retry } = query;
+  const isKept = isKeptForInput(query);
   if (failure !== undefined && !isKept)
     return <RecordUnavailable manifest={manifest} failure={failure} onRetry={retry} />;
   const name = tenant === undefined ? t('tenant {id}', { id }) : recordName(manifest, tenant);

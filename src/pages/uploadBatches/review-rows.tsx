@@ -31,8 +31,6 @@ import type { ReviewAddress } from './use-review-address.ts';
 /** Control size: `middle` in the cards of a phone, which are used by touch; `small` in the table. */
 type Size = 'small' | 'middle';
 
-const onScreen = { className: 'screen-only' };
-
 interface ReviewRowsProps {
   readonly status: UploadStatus;
   readonly address: ReviewAddress;
@@ -218,7 +216,7 @@ export function ReviewRows({
         line === undefined ? (
           <Columns min={180} steady gap={3}>
             {/* Print only the filters that are set. */}
-            <Stack {...(show === 'all' ? onScreen : {})}>
+            <Stack className={show === 'all' ? 'screen-only' : ''}>
               <SelectField<RowFilter>
                 label={t('Show')}
                 value={show}
@@ -231,7 +229,7 @@ export function ReviewRows({
                 onChange={(next) => narrow({ show: next })}
               />
             </Stack>
-            <Stack {...(column === '' ? onScreen : {})}>
+            <Stack className={column === '' ? 'screen-only' : ''}>
               <SelectField
                 label={t('Errors and warnings in')}
                 value={column}
