@@ -95,6 +95,7 @@ test('each line names the columns with errors, and leads to them; warnings to re
   await page.getByRole('heading', { name: 'Rows of the file' }).waitFor();
   expect(await cell.isVisible()).toBe(false);
   expect(await page.getByRole('tablist').isVisible()).toBe(false);
+  expect(await page.getByText(/^Correct cells in the table/).isVisible()).toBe(false);
   const filter = (name: string) => page.getByRole('combobox', { name, exact: true });
   expect(await filter('Show').isVisible()).toBe(true);
   expect(await filter('Errors and warnings in').isVisible()).toBe(false);

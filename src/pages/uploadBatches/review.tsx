@@ -56,7 +56,7 @@ export function Review({ status, address, corrections, mayCorrect, isChecking, b
   const rows = (
     <Stack gap={4} data-review="">
       {mayCorrect && (
-        <Text tone="muted">
+        <Text className="screen-only" tone="muted">
           {t('Correct cells in the table, then check the file again. The original file stays as it is.')}
         </Text>
       )}
