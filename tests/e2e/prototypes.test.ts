@@ -121,10 +121,10 @@ test('five hundred pasted visits become a searchable list, and a file for a deve
   await page.keyboard.press('Escape');
   await choose(failed, 'Red');
 
-  // The inputs of an action are labeled.
+  // The inputs of an action are labeled, and its roles are written as in other lists.
   await page.getByRole('tab', { name: 'Actions' }).click();
   await button(page, 'Add an action').click();
-  for (const label of ['From state', 'To state', 'Roles', 'Tenant types'])
+  for (const label of ['From state', 'To state', 'Roles', 'Administrator', 'Tenant types'])
     await page
       .getByRole('region', { name: 'Actions', exact: true })
       .getByText(label, { exact: true })

@@ -15,6 +15,7 @@ import {
   withGrants,
 } from '../../contracts/prototypes/prototype-access.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
+import { capitalized } from '../../contracts/values/capitals.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -110,7 +111,7 @@ function GrantEditor({ document, verb, grant, onChange, onRemove }: GrantEditorP
             aria-label={t('Roles')}
             placeholder={t('Every role')}
             value={[...(first?.roles ?? [])]}
-            options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
+            options={roles.map((role) => ({ value: role, label: capitalized(roleWords(role)) }))}
             onChange={(chosen) => change({ ...first, roles: chosen })}
           />
           <MultiSelect<TenantTypeId>

@@ -13,6 +13,7 @@ import {
   withTarget,
 } from '../../contracts/prototypes/prototype-states.ts';
 import { reservedActionNames } from '../../contracts/resource/actions.ts';
+import { capitalized } from '../../contracts/values/capitals.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -174,7 +175,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
             aria-label={t('Roles')}
             placeholder={t('Every role')}
             value={[...(audience?.roles ?? [])]}
-            options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
+            options={roles.map((role) => ({ value: role, label: capitalized(roleWords(role)) }))}
             onChange={(chosen) => grantTo({ ...audience, roles: chosen })}
           />,
         )}
