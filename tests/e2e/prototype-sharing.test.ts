@@ -266,14 +266,18 @@ test('what is still being saved when another organization is switched to is save
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('what is typed on the page of a prototype stays when it is no longer shared, or deleted', async () => {
-  const { owner } = portal().server.database;
+/** A prototype of two columns, open in its studio. */
+async function newPrototype(name: string) {
   const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
-  await paste(page, 'Visit,Cost\nV-1,$10.00', 'rounds');
-  await heading(page, 'Rounds').waitFor();
+  await paste(page, 'Visit,Cost\nV-1,$10.00', name);
   await page.getByText('All changes saved').waitFor();
   const address = new URL(page.url()).pathname;
-  const id = Number(address.split('/').at(-1));
+  return { page, address, id: Number(address.split('/').at(-1)) };
+}
+
+test('what is typed on the page of a prototype stays when it is no longer shared, or deleted', async () => {
+  const { owner } = portal().server.database;
+  const { page, id, address } = await newPrototype('rounds');
   await sql`update prototypes set with_everyone = true, version = version + 1 where id = ${id}`.execute(
     owner,
   );
@@ -291,19 +295,16 @@ test('what is typed on the page of a prototype stays when it is no longer shared
   await sql`delete from prototypes where id = ${id}`.execute(owner);
   await gone(page).waitFor();
   expect(await page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Without?');
+  expect(await page.getByText('All changes saved').count()).toBe(0);
   expect(await button(page, 'Share').count()).toBe(0);
 });
 
 test('a row that is typed while the pilot ends is not taken for one that was kept', async () => {
   const { owner } = portal().server.database;
-  const page = await portal().signedIn(people.superAdmin, '/prototypes/create');
-  await paste(page, 'Visit,Cost\nV-1,$10.00', 'hikes');
-  await heading(page, 'Hikes').waitFor();
-  await page.getByText('All changes saved').waitFor();
-  const address = new URL(page.url()).pathname;
+  const { id, address } = await newPrototype('hikes');
   const share = (isRunning: boolean) =>
     sql`update prototypes set with_everyone = true, takes_rows = ${isRunning}, version = version + 1
-      where id = ${Number(address.split('/').at(-1))}`.execute(owner);
+      where id = ${id}`.execute(owner);
   await share(true);
   const other = await portal().signedIn(people.mcoAdmin, address);
   await button(other, 'Add hike').first().click();

@@ -61,7 +61,7 @@ const noKeys: readonly string[] = [];
 interface StudioProps {
   readonly record: UnknownRecord;
   readonly document: ResourceDocument;
-  /** What is said about a prototype that is only still shown because of what was typed on its page. */
+  /** What is said about a prototype that is only still shown because of what was typed on its page, or false. */
   readonly gone: ReactNode;
 }
 
@@ -182,7 +182,11 @@ export function Studio({ record, document: first, gone }: StudioProps) {
     <Page
       title={document.label[1]}
       breadcrumb={crumbs}
-      aside={<SaveNote state={state} onRetry={() => void saver.save()} />}
+      aside={
+        gone !== false && state.is === 'saved' ? undefined : (
+          <SaveNote state={state} onRetry={() => void saver.save()} />
+        )
+      }
       actions={
         <>
           <Button disabled={undo === undefined} onClick={undo}>
