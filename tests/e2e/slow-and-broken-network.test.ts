@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { cutOff, moved, settled, visit } from '../harness/looks.ts';
-import { goThrough, testPortal } from '../harness/portal.ts';
+import { goThrough, password, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { protectedScreens } from '../harness/screens.ts';
 
@@ -352,6 +352,14 @@ test('what is typed while the rest is being sent stays in a form that stays', as
   expect(await nickname.inputValue()).toBe('Ada ben@example.org');
   await nickname.fill('Ada');
   await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+
+  await page.getByLabel('New password').fill('a few unrelated words');
+  const current = page.getByLabel('Current password');
+  await current.fill(password);
+  await add(current, 'POST', '/identity/auth/change_password', () => current.press('Enter'));
+  await page.getByText('Password changed', { exact: true }).first().waitFor();
+  expect(await current.inputValue()).toBe(`${password} ben@example.org`);
+  await current.fill('');
 
   await page.goto('/admin/users/create');
   const addresses = page.getByLabel('Email addresses');

@@ -16,19 +16,26 @@ import { SecretField } from './secret-field.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import { Columns, Stack } from '../../ui/layout.tsx';
 
+const fields = ['currentPassword', 'newPassword'] as const;
 const empty = { currentPassword: '', newPassword: '' };
 
 export function PasswordSection() {
   const t = useT();
   const { me } = useSession();
   const client = useQueryClient();
-  const { control, handleSubmit, setError, reset, formState } = useForm({ defaultValues: empty });
+  const { control, handleSubmit, getValues, setValue, setError, reset, formState } = useForm({
+    defaultValues: empty,
+  });
   const { errors, isSubmitting, isDirty } = formState;
   useUnsavedInput(isDirty);
   const submit = handleSubmit(async (values) => {
     try {
       await changePassword(values);
+      const typed = getValues();
       reset(empty);
+      // What was typed meanwhile stays.
+      for (const field of fields)
+        if (typed[field] !== values[field]) setValue(field, typed[field], { shouldDirty: true });
       void client.invalidateQueries({ queryKey: ownSessionsKey });
       toast({
         title: t('Password changed'),
@@ -37,7 +44,7 @@ export function PasswordSection() {
       });
     } catch (error) {
       const mistakes = error instanceof RequestFailure ? (error.errors ?? {}) : {};
-      for (const field of ['currentPassword', 'newPassword'] as const) {
+      for (const field of fields) {
         const text = mistakes[field];
         if (text !== undefined) setError(field, { message: messageTextWords(text) }, { shouldFocus: true });
       }
