@@ -15,6 +15,7 @@ import { useManifest, useResource } from '../../framework/resources.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { RelatedList } from '../../framework/list/related-list.tsx';
 import { download } from '../../providers/download.ts';
+import { isRefusal } from '../../providers/refusal.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { findingWords } from '../../i18n/finding-words.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -133,6 +134,12 @@ function failureOf(error: Error): { readonly statusCode: number; readonly messag
   return { statusCode: typeof statusCode === 'number' ? statusCode : 0, message: error.message };
 }
 
+interface Problem {
+  readonly words: string;
+  /** The version that was to be changed, if it may have been changed after all: only the answer was lost. */
+  readonly before?: number;
+}
+
 interface UploadProps {
   readonly status: UploadStatus;
   readonly keep: (status: UploadStatus) => void;
@@ -146,7 +153,7 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
   const [first] = useState(now.state);
   // The action in progress; only its button shows a spinner.
   const [busy, setBusy] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
   const [isConfirming, setConfirming] = useState(false);
   const goToFindings = useGoToFindings();
   const corrections = useCorrections();
@@ -171,7 +178,7 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
       setCorrected(what === 'cells' ? now : undefined);
       if (what === 'cells' || what === 'cancel') corrections.forget(corrections.all);
     } catch (error) {
-      setProblem(failureWords(error));
+      setProblem({ words: failureWords(error), ...(isRefusal(error) ? {} : { before: now.version }) });
       // It may have been changed elsewhere: show what it is now.
       readAgain();
     }
@@ -183,7 +190,7 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
     download({
       url: `/api/uploadBatches/${status.id}/rejectedRows`,
       signal: new AbortController().signal,
-    }).catch((error: unknown) => setProblem(failureWords(error)));
+    }).catch((error: unknown) => setProblem({ words: failureWords(error) }));
   const stuck = isStuck(status);
   // Whether the state changed on this page. When a finished upload is opened, the focus starts at the top as usual.
   const isNew = state !== first;
@@ -215,7 +222,9 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
   const outcome = [done, leftOut].filter((one) => one !== undefined).join(' ');
   const again = <ButtonLink to={uploadPage(kind)}>{t('Upload another file')}</ButtonLink>;
   const cancel = <CancelUpload busy={busy === 'cancel'} onCancel={() => void change('cancel')} />;
-  const failure = problem !== undefined && <Failure words={problem} />;
+  const failure = problem !== undefined && (problem.before ?? now.version) === now.version && (
+    <Failure words={problem.words} />
+  );
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button disabled={isRechecking} onClick={() => void saveRejected()}>
       {t('Download rejected rows')}
