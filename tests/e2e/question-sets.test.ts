@@ -83,6 +83,21 @@ test('the preview scrolls to the edited question, and the page says how each is 
   await chosen('Audience', 'Providers assess MCOs').waitFor();
 });
 
+test('choices and the points of a scale can be read whole in their fields', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/questionSets/create?from=1', {
+    viewport: { width: 1440, height: 900 },
+  });
+  const isCut = (field: Locator) => field.evaluate((one) => one.scrollWidth > one.clientWidth);
+  await page.getByRole('button', { name: /^1\.2 / }).click();
+  const choice = page.getByRole('textbox', { name: 'Choice 1' });
+  await choice.fill('Our own staff, with help from a vendor');
+  expect(await isCut(choice)).toBe(false);
+  await page.getByRole('button', { name: /^2\.1 / }).click();
+  const point = page.getByRole('textbox', { name: 'Label for point 3' });
+  await expect.poll(() => point.inputValue()).toBe('Neither satisfied nor dissatisfied');
+  expect(await isCut(point)).toBe(false);
+});
+
 test('a dragged question is marked where it will be inserted, and its new number is announced', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/questionSets/create?from=1');
   const row = (name: string) => page.locator('li').filter({ has: page.getByRole('button', { name }) });

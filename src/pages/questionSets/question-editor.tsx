@@ -130,14 +130,14 @@ function Choices({ question, place }: EditorProps) {
   };
   const problem = problemOf('options');
   return (
-    <Stack as="fieldset" gap={2} align="start">
+    <Stack as="fieldset" gap={2} measure={520}>
       <Text as="legend" strong below={1}>
         {t('Choices')}
       </Text>
       {options.map((option, index) => {
         const name = option.label || t('Choice {n}', { n: index + 1 });
         return (
-          <Line key={option.key} gap={1} wrap={false} measure={520}>
+          <Line key={option.key} gap={1} wrap={false}>
             <Input
               id={choiceId(option.key)}
               aria-label={t('Choice {n}', { n: index + 1 })}
@@ -173,17 +173,19 @@ function Choices({ question, place }: EditorProps) {
           {problem}
         </Text>
       )}
-      <Button
-        id={partId(key, 'add-choice')}
-        size="small"
-        icon={<PlusIcon />}
-        onClick={() => {
-          const added = free();
-          set({ options: [...options, { key: added, label: '' }] }, { focus: choiceId(added) });
-        }}
-      >
-        {t('Add a choice')}
-      </Button>
+      <Line>
+        <Button
+          id={partId(key, 'add-choice')}
+          size="small"
+          icon={<PlusIcon />}
+          onClick={() => {
+            const added = free();
+            set({ options: [...options, { key: added, label: '' }] }, { focus: choiceId(added) });
+          }}
+        >
+          {t('Add a choice')}
+        </Button>
+      </Line>
     </Stack>
   );
 }
@@ -194,11 +196,11 @@ function Points({ question, place }: EditorProps) {
   const labels = question.labels ?? satisfactionLabels;
   const problem = problemOf('labels');
   return (
-    <Stack as="fieldset" gap={2} align="start">
+    <Stack as="fieldset" gap={2} measure={520}>
       <Text as="legend" strong below={1}>
         {t('Scale labels, from worst to best')}
       </Text>
-      <Stack gap={2} measure={520} below={3}>
+      <Stack gap={2} below={3}>
         {labels.map((label, index) => (
           <Line
             as="label"
