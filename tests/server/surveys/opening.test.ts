@@ -73,6 +73,23 @@ describe('opening a survey period', () => {
     expect((await asRespondent()).body).toMatchObject({ state: 'open' });
   });
 
+  test('before its time says that it opened then, in its history, too', async () => {
+    const opensAt = '2097-01-01T00:00:00.000Z';
+    const period = await newPeriod({ opensAt, sdas: [{ id: 1 }], providerClass: { id: 3 } });
+    expect((await act(tokens[0], 'open', period)).body).toMatchObject({ done: 1 });
+    const { body } = await call(server(), `/api/surveyPeriods/${period.id}`, { token: tokens[0] ?? '' });
+    const opened = String(Object(body).opensAt);
+    expect(Date.parse(opened)).toBeLessThanOrEqual(Date.now());
+    const { rows } = await sql<{ changes: unknown; email: string }>`
+      select changes, user_email as email from audit_events
+      where resource = 'surveyPeriods' and action = 'update' and record_id = ${period.id}`.execute(
+      server().database.owner,
+    );
+    expect(rows).toEqual([
+      { changes: [{ field: 'opensAt', before: opensAt, after: opened }], email: people.superAdmin },
+    ]);
+  });
+
   test('names beforehand who was chosen and would have no survey', async () => {
     const { rows } = await sql<{ provider: number; mco: number; other: number; name: string }>`
       select t.id as provider, m.target_id as mco, o.id as other, o.name
