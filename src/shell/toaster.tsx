@@ -83,7 +83,7 @@ export function Toaster() {
       )}
       <Viewport
         ref={viewport}
-        className={styles.viewport}
+        className={`${styles.viewport} screen-only`}
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget;
         }}

@@ -22,6 +22,12 @@ test('on a phone, the toast about a network failure leaves the submit button unc
   const submit = await submitButton(page).boundingBox();
   expect(submit?.y).toBeGreaterThan(foot);
   expect(submit?.y).toBeLessThan(844);
+  // On paper it would cover the same place of each sheet.
+  await page.emulateMedia({ media: 'print' });
+  expect(await toast.isVisible()).toBe(false);
+  // It is hidden, and not gone.
+  await page.emulateMedia({ media: 'screen' });
+  await toast.waitFor();
 });
 
 test('on a phone, an owner’s name of several lines keeps its distance from the card’s border', async () => {
