@@ -360,12 +360,14 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   // A button is as wide as its words, as "Set up" above it.
   expect((await add.boundingBox())?.width).toBeLessThan(200);
   await add.click();
-  await dialog.getByLabel('Name').fill('Work laptop');
+  // Typing replaces the suggested name.
+  await dialog.getByLabel('Name').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Work laptop');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByText('each code lets you sign in once').waitFor();
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
   await dialog.getByRole('button', { name: 'I saved them' }).click();
-  await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop', { exact: true }).waitFor();
   await page.getByText('10 recovery codes are left.').waitFor();
 
   // With the passkey alone.

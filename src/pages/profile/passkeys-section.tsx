@@ -191,6 +191,8 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
                   {...attributes}
                   {...redWhereWrong(attributes)}
                   maxLength={longestPasskeyName}
+                  // Typing replaces the name that stands there; one already being written is not selected again.
+                  onFocus={({ target }) => !isDirty && target.select()}
                 />
               )}
             </Field>
