@@ -171,7 +171,9 @@ async function surveysOf(
     }
   >`
     select s.id, s.version, s.subject_id as "subjectId", t.title as "subjectName", s.state, s.missing, s.return_comment as "returnComment",
-      a.answers as attested
+      a.answers as attested,
+      case when s.state in ('submitted', 'accepted') and s.attested_name is not null
+        then json_build_object('name', s.attested_name, 'title', s.attested_title, 'on', s.attested_on) end as attestation
     from surveys s join tenants_titles t on t.id = s.subject_id left join survey_attested_answers a on a.survey_id = s.id
     where s.survey_period_id = ${period} and s.respondent_id = ${respondent}
       and (${subject}::integer is null or s.subject_id = ${subject}::integer)

@@ -258,6 +258,8 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
     .getByRole('navigation', { name: 'Sections of the survey', includeHidden: true })
     .waitFor({ state: 'hidden' });
   await first.getByText('Print', { exact: true }).waitFor({ state: 'hidden' });
+  // Whoever keeps the paper sees who attested to it.
+  await first.getByText(/^Attested by Ana Ruiz, Chief Financial Officer, on \d/).waitFor();
   await first.emulateMedia({ media: 'screen' });
 
   await admin.goto(`/dashboard?period=${period}`);

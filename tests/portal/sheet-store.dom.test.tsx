@@ -26,6 +26,7 @@ const surveyAbout = (id: number, name: string, state: Sheet['surveys'][number]['
   missing: 0,
   returnComment: null,
   comments: [],
+  attestation: null,
   attested: [],
 });
 const sheet: Sheet = {

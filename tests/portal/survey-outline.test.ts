@@ -22,6 +22,7 @@ const sheet: Sheet = {
       missing: null,
       returnComment: null,
       comments: [],
+      attestation: null,
       attested: [],
     },
   ],

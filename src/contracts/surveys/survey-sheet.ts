@@ -50,6 +50,10 @@ export const sheetSurveySchema = z.object({
   missing: z.int().nullable(),
   returnComment: z.string().nullable(),
   comments: z.array(reviewCommentSchema),
+  attestation: z
+    .object({ name: z.string(), title: z.string(), on: z.string() })
+    .nullable()
+    .describe('Who attested to the statement, and on which day. Null while it takes answers.'),
   attested: z
     .array(z.object({ question: z.string(), value: answerValueSchema.nullable() }))
     .describe('Of what is asked once: as it was when this survey was submitted, if that differs from now.'),

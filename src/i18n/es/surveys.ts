@@ -130,6 +130,9 @@ export const surveys: Dictionary = {
   'Questions left': 'Preguntas pendientes',
   'Required questions not answered yet.': 'Preguntas obligatorias sin respuesta.',
   'Attested by': 'Certificada por',
+  'Attested by {name}, {title}, on {date}': 'Certificada por {name}, {title}, el {date}',
+  'Attested for {names} by {name}, {title}, on {date}':
+    'Certificada para {names} por {name}, {title}, el {date}',
   'Job title': 'Cargo',
   'Attested on': 'Certificada el',
   Statement: 'Declaración',

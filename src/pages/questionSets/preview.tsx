@@ -112,6 +112,7 @@ function previewSheet(content: SetContent, names: readonly string[]): Sheet {
       missing: null,
       returnComment: null,
       comments: [],
+      attestation: null,
       attested: [],
     })),
     answers: [],

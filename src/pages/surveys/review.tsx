@@ -27,7 +27,7 @@ import { useOutline, useSheet } from './sheet-context.ts';
 import type { Gap } from './sheet-outline.ts';
 import type { Attesting } from './sheet-store.ts';
 import { useStanding } from './use-standing.ts';
-import { Statement } from './statement.tsx';
+import { AttestedStatement, Statement } from './statement.tsx';
 import styles from './survey-sheet.module.css';
 
 export function Review() {
@@ -35,6 +35,7 @@ export function Review() {
   const gaps = useOutline('gaps');
   const troubled = useOutline('troubled');
   const standing = useStanding();
+  const isAttested = useOutline('surveys').some(({ attestation }) => attestation !== null);
   const own = useRef<HTMLElement>(null);
   const wasOpen = useRef(standing === undefined);
   useEffect(() => {
@@ -57,6 +58,7 @@ export function Review() {
           {t('Review')}
         </Text>
         <Text below={3}>{standing}</Text>
+        {isAttested && <AttestedStatement />}
         <div>
           <ButtonLink to="/dashboard">{t('Survey Dashboard')}</ButtonLink>
         </div>

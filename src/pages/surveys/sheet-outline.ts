@@ -81,12 +81,13 @@ export function outlineOf(sheet: Sheet, entries: ReadonlyMap<string, Entry>): Ou
     ),
   );
   return {
-    surveys: sheet.surveys.map(({ id, subject, state, returnComment, comments, attested }) => ({
+    surveys: sheet.surveys.map(({ id, subject, state, returnComment, comments, attestation, attested }) => ({
       id,
       subject,
       state,
       returnComment,
       comments,
+      attestation,
       attested,
     })),
     mayAnswer: sheet.mayAnswer,

@@ -29,7 +29,7 @@ import { sendAnswers, type SheetAddress } from './sheet-calls.ts';
 import { SheetContext, useOutline, useSaveState, useSheet } from './sheet-context.ts';
 import type { OutlinedSurvey } from './sheet-outline.ts';
 import { createSheetStore } from './sheet-store.ts';
-import { Statement } from './statement.tsx';
+import { AttestedStatement } from './statement.tsx';
 import { sheetAsSubmitted } from './submitted-sheet.ts';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
@@ -146,7 +146,7 @@ interface FrameProps {
 }
 
 /** Rerenders only when the period or its questions change; answers update on their own. */
-const Frame = memo(function Frame({ period, content: { sections, statement }, children }: FrameProps) {
+const Frame = memo(function Frame({ period, content: { sections }, children }: FrameProps) {
   const isPrinting = usePrinting();
   const [params] = useSearchParams();
   const asked = params.get('section');
@@ -184,7 +184,7 @@ const Frame = memo(function Frame({ period, content: { sections, statement }, ch
                   isPrinting && <ReadSection key={one.key} section={one} />
                 ),
               )}
-              {asked === reviewKey ? <Review /> : isPrinting && <Statement>{statement}</Statement>}
+              {asked === reviewKey ? <Review /> : isPrinting && <AttestedStatement />}
             </Stack>
           )}
         </div>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/icons.tsx';
 import { Line, Stack } from '../../ui/layout.tsx';
 import { QuestionList } from './question-list.tsx';
-import { Statement } from './statement.tsx';
+import { AttestedStatement } from './statement.tsx';
 import { SectionHeading } from './section-heading.tsx';
 import { useSheet } from './sheet-context.ts';
 import styles from './survey-sheet.module.css';
@@ -15,7 +15,7 @@ import styles from './survey-sheet.module.css';
 export function WholeSheet() {
   const t = useT();
   const { sheet } = useSheet();
-  const { sections, statement } = sheet.set.content;
+  const { sections } = sheet.set.content;
   return (
     <Stack gap={4}>
       <Line justify="end" className="screen-only">
@@ -26,7 +26,7 @@ export function WholeSheet() {
       {sections.map((section) => (
         <ReadSection key={section.key} section={section} />
       ))}
-      <Statement>{statement}</Statement>
+      <AttestedStatement />
     </Stack>
   );
 }
