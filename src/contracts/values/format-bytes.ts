@@ -5,7 +5,8 @@ const units = ['Bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 export function formatBytes(bytes: number): string {
   let size = bytes;
   let unit = 0;
-  while (size >= 1024 && unit < units.length - 1) {
+  // Rounded as it is shown, because 1023.7 KB would be shown as 1024.
+  while (Math.round(size) >= 1024 && unit < units.length - 1) {
     size /= 1024;
     unit += 1;
   }
