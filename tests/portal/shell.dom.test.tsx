@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatBytes } from '../../src/contracts/values/format-bytes.ts';
 import { HelpButton } from '../../src/shell/glossary/help.tsx';
@@ -11,6 +11,11 @@ import { goBack } from '../../src/shell/page/go-back.ts';
 import { Page } from '../../src/shell/page/page.tsx';
 import { dismissToast, toast } from '../../src/shell/toast.ts';
 import { Toaster } from '../../src/shell/toaster.tsx';
+
+function Whereabouts() {
+  const { pathname, search } = useLocation();
+  return <p>{pathname + search}</p>;
+}
 
 describe('the page container', () => {
   test('shows title, breadcrumb and content', () => {
@@ -73,6 +78,31 @@ describe('the page container', () => {
     // The page that threw took its own along.
     expect(alert.getByRole('heading', { level: 1 }).textContent).toBe('An Unexpected Error Occurred');
     expect(document.title).toBe('An Unexpected Error Occurred · Causeway');
+  });
+
+  test('tries a page that threw again with every navigation, also to the same path', async () => {
+    const user = userEvent.setup();
+    let works = false;
+    const Unreliable = () => {
+      if (!works) throw new Error('It broke.');
+      return <Whereabouts />;
+    };
+    const report = console.error;
+    console.error = () => undefined;
+    render(
+      <MemoryRouter initialEntries={['/dashboard?sda=1']}>
+        <Link to="/dashboard?sda=2">Another area</Link>
+        <PageErrorBoundary>
+          <Unreliable />
+        </PageErrorBoundary>
+      </MemoryRouter>,
+    );
+    await user.click(screen.getByRole('link'));
+    expect(screen.getByText('It broke.')).toBeTruthy();
+    console.error = report;
+    works = true;
+    await user.click(screen.getByRole('button', { name: 'Take Me Back' }));
+    expect(screen.getByText('/dashboard')).toBeTruthy();
   });
 });
 

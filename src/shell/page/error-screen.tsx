@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,12 +87,25 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }, Boundary
     return this.state.error === undefined ? (
       this.props.children
     ) : (
-      <ErrorScreen error={this.state.error} alone />
+      <Failed error={this.state.error} onLeft={() => this.setState({ error: undefined })} />
     );
   }
 }
 
-/** Shows the error screen if a page fails while rendering. The header stays, and navigating to another page resets it. */
+/** Any navigation tries the page again, also one to the same path: back from the filter that it failed with, for example. */
+function Failed({ error, onLeft }: { readonly error: unknown; readonly onLeft: () => void }) {
+  const { key } = useLocation();
+  const shownAt = useRef(key);
+  const left = useEffectEvent(onLeft);
+  useEffect(() => {
+    if (shownAt.current === key) return;
+    shownAt.current = key;
+    left();
+  }, [key]);
+  return <ErrorScreen error={error} alone />;
+}
+
+/** Shows the error screen if a page fails while rendering. The header stays, and every navigation resets it. */
 export function PageErrorBoundary({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   return <ErrorBoundary key={pathname}>{children}</ErrorBoundary>;
