@@ -150,3 +150,11 @@ test('closing the tab asks first only if typed values would be lost', async () =
   await page.close({ runBeforeUnload: true });
   await closed;
 });
+
+test('“Cancel” on the profile leads to the dashboard in a tab that opened with it', async () => {
+  const page = await portal().signedIn(people.superAdmin);
+  const fresh = await page.context().newPage();
+  await fresh.goto('/profile');
+  await button(fresh, 'Cancel').click();
+  await expect.poll(() => new URL(fresh.url()).pathname).toBe('/dashboard');
+});

@@ -31,6 +31,19 @@ describe('the page container', () => {
     expect(screen.getByText('what it is about')).toBeTruthy();
   });
 
+  test('has an arrow that leads to the last crumb in a tab that opened with the page', async () => {
+    const user = userEvent.setup();
+    render(
+      <MemoryRouter initialEntries={['/admin/mco/3/create-account-holder']}>
+        <Page title="Create account holder" breadcrumb={[{ label: 'Harbor Point', to: '/admin/mco/3' }]} back>
+          <Whereabouts />
+        </Page>
+      </MemoryRouter>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(screen.getByText('/admin/mco/3')).toBeTruthy();
+  });
+
   test('keeps its content under the loading overlay', () => {
     render(
       <MemoryRouter>

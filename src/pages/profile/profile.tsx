@@ -1,5 +1,7 @@
 /** The signed-in user's own account: personal data, password, sessions, and deleting the account. */
+import { useNavigate } from 'react-router';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
+import { firstPath } from '../../contracts/resource/fixed-paths.ts';
 import { EditForm } from '../../framework/form/edit-form.tsx';
 import { RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
@@ -7,6 +9,7 @@ import { useRecord } from '../../framework/use-record.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useSession } from '../../providers/session.ts';
 import { fetchProfile } from '../../providers/sign-in.ts';
+import { stepBack } from '../../shell/page/go-back.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordSection } from './password-section.tsx';
@@ -54,6 +57,7 @@ export default function ProfilePage() {
 
 function PersonalData({ record }: { readonly record: UnknownRecord }) {
   const resource = useResource('users');
+  const navigate = useNavigate();
   // Refresh the profile, because the header shows the name as well.
   const refresh = () => void fetchProfile().catch(() => undefined);
   return (
@@ -62,7 +66,7 @@ function PersonalData({ record }: { readonly record: UnknownRecord }) {
       latest={record}
       stays
       onDone={refresh}
-      onCancel={() => window.history.back()}
+      onCancel={() => stepBack(() => void navigate(firstPath))}
     />
   );
 }

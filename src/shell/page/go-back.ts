@@ -7,6 +7,12 @@ export function goBack(navigate: (to: '/dashboard') => void): void {
   else window.history.back();
 }
 
+/** Goes one step back in history, or does `otherwise` if there is no page of this site to go back to, as in a new tab. */
+export function stepBack(otherwise: () => void): void {
+  if (hasHistoryHere()) window.history.back();
+  else otherwise();
+}
+
 function cameFromElsewhere(): boolean {
   const { referrer } = document;
   return referrer !== '' && URL.canParse(referrer) && new URL(referrer).origin !== window.location.origin;

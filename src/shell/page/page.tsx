@@ -11,6 +11,7 @@ import { firstPath } from '../../contracts/resource/fixed-paths.ts';
 import { useT } from '../../i18n/translate.ts';
 import { productName } from '../product-name.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { stepBack } from './go-back.ts';
 import { Button } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -36,7 +37,7 @@ export interface PageProps {
   readonly title: string;
   /** Breadcrumb without the page itself; defaults to `WayHere`. */
   readonly breadcrumb?: readonly Crumb[];
-  /** Shows an arrow that goes back one step in history. */
+  /** Shows an arrow that goes back one step in history, or to the last crumb if there is none. */
   readonly back?: boolean;
   /** Shown next to the title, such as a status or a count. */
   readonly aside?: ReactNode;
@@ -69,11 +70,12 @@ export function Page({
   const navigate = useNavigate();
   const headingId = useId();
   const wayHere = use(WayHere);
+  const crumbs = breadcrumb ?? wayHere;
   const heading = <PageTitle id={headingId} title={title} aside={aside} />;
   return (
     <section className={pageClass(width)} aria-labelledby={headingId} aria-busy={loading}>
       <PageHeader
-        breadcrumb={<Crumbs crumbs={breadcrumb ?? wayHere} />}
+        breadcrumb={<Crumbs crumbs={crumbs} />}
         title={
           back ? (
             <Line gap={3} wrap={false} align="baseline">
@@ -83,7 +85,7 @@ export function Page({
                 className="screen-only"
                 icon={<BackIcon />}
                 aria-label={t('Back')}
-                onClick={() => void navigate(-1)}
+                onClick={() => stepBack(() => void navigate(crumbs.at(-1)?.to ?? firstPath))}
               />
               <Line gap={[1, 3]} align="center" flex={1}>
                 {heading}
