@@ -76,10 +76,17 @@ describe('paths', () => {
     '/sda/7',
   ])('%s requires signing in', (path) => expect(isProtectedPath(path)).toBe(true));
 
-  test.each([...barePaths, '/legalDisclaimer', '/nowhere', '/admin', '/admin/tenants/7/8/9'])(
-    '%s does not require signing in',
-    (path) => expect(isProtectedPath(path)).toBe(false),
-  );
+  test.each([
+    ...barePaths,
+    '/legalDisclaimer',
+    '/nowhere',
+    '/admin',
+    '/admin/tenants/7/8/9',
+    // No route matches these, so that they lead to /notFound.
+    '//dashboard',
+    '/admin//tenants',
+    '/admin/mco//create-account-holder',
+  ])('%s does not require signing in', (path) => expect(isProtectedPath(path)).toBe(false));
 
   test('no two screens have the same path', () => {
     const paths = resourceRoutes.map(({ path }) => path.replaceAll(/:\w+/g, ':'));

@@ -3,13 +3,18 @@
  * matter.
  */
 export function isPath(pattern: string, pathname: string): boolean {
-  const wanted = pattern.split('/').filter(Boolean);
-  const given = pathname.split('/').filter(Boolean);
+  const wanted = partsOf(pattern);
+  const given = partsOf(pathname);
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part.toLowerCase() === given[index]?.toLowerCase())
+    wanted.every((part, index) =>
+      part.startsWith(':') ? given[index] !== '' : part.toLowerCase() === given[index]?.toLowerCase(),
+    )
   );
 }
+
+/** A slash too many within a path is a part of its own: React Router finds no page there. */
+const partsOf = (path: string): readonly string[] => path.replace(/(?<!\/)\/+$/, '').split('/');
 
 /** The item whose path matches the URL; literal segments take precedence over parameters. */
 export function atPath<T extends { readonly path: string }>(
