@@ -238,6 +238,17 @@ test.each([
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
 });
 
+test('who is signed in can sign out while the profile cannot be read', async () => {
+  const network = await portal().network();
+  network.fail('GET', '/identity/users/me', { kind: 'answer', status: 500, body: '{}' });
+  const page = await portal().signedIn(people.superAdmin, '/admin/tenants', { baseURL: network.origin });
+  await heading(page, 'An Unexpected Error Occurred').waitFor();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await heading(page, 'Sign in').waitFor();
+  expect(network.requests.some(({ path }) => path === '/identity/auth/logout')).toBe(true);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+});
+
 test('figures that could not be loaded say so, and can be retried without the rest of the page', async () => {
   const { page, network } = await through('/legalDisclaimer');
   const mend = network.fail('GET', '/api/surveys', {

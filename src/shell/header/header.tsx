@@ -7,6 +7,7 @@ import { Line } from '../../ui/layout.tsx';
 import { Text } from '../../ui/text.tsx';
 import { mustSetUpTwoStep } from '../../contracts/identity/session.ts';
 import { useT } from '../../i18n/translate.ts';
+import { authProvider } from '../../providers/auth.ts';
 import { useSessionState, type Session } from '../../providers/session.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { BrandMark } from './brand.tsx';
@@ -56,6 +57,10 @@ export const Header = memo(function Header({ pathname }: { readonly pathname: st
         </ButtonLink>
         {current !== undefined && <HelpButton className={styles.help} />}
         <DisplayMenu />
+        {/* Without a profile there is no account menu, and everyone may sign out (specification section 6). */}
+        {state.status === 'profileWanted' && (
+          <AntButton onClick={() => void authProvider.logout({})}>{t('Logout')}</AntButton>
+        )}
         {state.status === 'signedOut' && (
           <AntButton type="primary" href="/login">
             {t('Sign in')}
