@@ -1,6 +1,7 @@
 import type { CrudFilter } from '@refinedev/core';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { errorText } from '../../src/contracts/api/problems.ts';
 import { parsed } from '../../src/providers/parsed.ts';
 import { mayRetry, retryDelayMs } from '../../src/providers/query-client.ts';
 import { partsOf, predicateOf } from '../../src/providers/data.ts';
@@ -98,4 +99,14 @@ describe('several filters', () => {
   test('are split into those that simple-rest parameters can express and all others', () => {
     expect(partsOf([...plain, ...further])).toEqual({ plain, further });
   });
+});
+
+test.each([
+  ['Error ID: 7f3a-11 - The ledger is locked.', 'The ledger is locked.'],
+  ['error id: 42: Some values are wrong.', 'Some values are wrong.'],
+  ['Error ID: 0HN7K2:00000001 The ledger is locked.', 'The ledger is locked.'],
+  ['Error ID: 7f3a-11', 'Error ID: 7f3a-11'],
+  ['The ledger is locked. Error ID: 7', 'The ledger is locked. Error ID: 7'],
+])('of “%s”, “%s” is shown (specification, section 8)', (said, shown) => {
+  expect(errorText({ Error: said }, 'failed')).toBe(shown);
 });

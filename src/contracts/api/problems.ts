@@ -89,7 +89,8 @@ export function errorText(body: unknown, fallback: string): string {
     body.Error !== ''
       ? body.Error
       : fallback;
-  return words.replace(/^\s*Error ID:\s*[\w-]+[\s:.,;–-]*/i, '') || words;
+  // An ID may end in the number of the request on its connection, as in `0HN7K2:00000001`.
+  return words.replace(/^\s*Error ID:\s*[\w-]+(?::\d+)?[\s:.,;–-]*/i, '') || words;
 }
 
 /** The message of a body; `undefined` if it has none, as with another backend. */
