@@ -29,7 +29,9 @@ export function ShareDialog({ record, onDone, onClose }: ShareDialogProps) {
     <Dialog wide title={t('Share this prototype')} {...(isDirty ? {} : { onClose })}>
       <Stack gap={4}>
         <Stack gap={2}>
-          <span aria-hidden="true">{t('Link')}</span>
+          <Text as="span" strong aria-hidden="true">
+            {t('Link')}
+          </Text>
           <Line wrap={false}>
             <Input readOnly aria-label={t('Link')} value={link} />
             <CopyButton text={link} label={t('Copy link')} />
