@@ -217,26 +217,6 @@ test('a file with rows left out does not claim that the records match it', async
   expect(await barriersOn(page)).toEqual([]);
 });
 
-test('dates that can mean two days are asked about before the file is ready to submit', async () => {
-  const network = await portal().network();
-  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', {
-    baseURL: network.origin,
-  });
-  await choose(page, csvOf([row(6, { payment_date: '10/02/2026' }), row(7, { payment_date: '10/01/2026' })]));
-  await state(page, 'Needs an answer');
-  await page.getByText('What do dates such as 10/01/2026 mean in this file?').waitFor();
-  await expect.poll(() => page.getByText('Ready to submit').count()).toBe(0);
-  // If only the response is lost, the page shows what was done, and no failure beside it.
-  network.failAll('PUT', /\/mapping$/, { kind: 'cutAfter' });
-  await page.getByRole('button', { name: 'Month/day/year' }).click();
-  await state(page, 'Ready to submit');
-  expect(await page.getByText('The server cannot be reached.').count()).toBe(0);
-  // The button is gone, so the focus moves to the content.
-  await page.locator('#content:focus').waitFor();
-  await page.getByRole('button', { name: 'Cancel this upload' }).click();
-  await state(page, 'Canceled');
-});
-
 test('columns that are not recognized can be mapped by hand, on a phone in the dark theme', async () => {
   const network = await portal().network();
   const page = await portal().signedIn(people.superAdmin, '/admin/transactions', {

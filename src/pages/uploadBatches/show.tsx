@@ -5,7 +5,7 @@ import { Line, Stack } from '../../ui/layout.tsx';
 import { Alert, Card, Progress } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { dateOrders, type UploadStatus } from '../../contracts/transfer/uploads.ts';
+import type { UploadStatus } from '../../contracts/transfer/uploads.ts';
 import type { Tone } from '../../contracts/resource/fields.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
@@ -26,6 +26,7 @@ import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { CancelUpload } from './cancel-upload.tsx';
 import { Counts } from './counts.tsx';
+import { DateQuestion } from './date-question.tsx';
 import { Differences } from './differences.tsx';
 import { ConfirmWarnings } from './confirm-warnings.tsx';
 import { CorrectionsLost, Failure, Outcome, Submitted } from './outcome.tsx';
@@ -293,24 +294,10 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
       )}
       {state === 'committed' && failure}
       {mayChange && state === 'ready' && status.unclearDate !== null && (
-        <Alert
-          role="alert"
-          type="warning"
-          showIcon
-          title={t('What do dates such as {date} mean in this file?', { date: status.unclearDate })}
-          description={
-            <Line gap={3} align="center">
-              {dateOrders.map((dateOrder) => (
-                <Button
-                  key={dateOrder}
-                  busy={busy === dateOrder}
-                  onClick={() => void change('mapping', { mapping: status.mapping, dateOrder })}
-                >
-                  {dateOrder === 'month' ? t('Month/day/year') : t('Day/month/year')}
-                </Button>
-              ))}
-            </Line>
-          }
+        <DateQuestion
+          date={status.unclearDate}
+          busy={busy}
+          onAnswer={(dateOrder) => void change('mapping', { mapping: status.mapping, dateOrder })}
         />
       )}
       {stuck && (
