@@ -49,6 +49,13 @@ test('the offer to copy earlier answers stays with the first answer, and moves n
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBeGreaterThan(0);
   await page.goBack();
   expect([await staff.isChecked(), await contact.inputValue()]).toEqual([true, 'Bo Ruiz']);
+  // A number is printed as text is, without the field around it.
+  const share = field(page, 'Share of your inpatient days paid by Medicaid managed care');
+  await share.fill('41.5');
+  await saved(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.getByText('41.5%', { exact: true }).waitFor();
+  expect(await share.isVisible()).toBe(false);
 });
 
 test('answers that wait while the tenant is switched are kept, and saved for the tenant they were entered for', async () => {

@@ -149,25 +149,25 @@ function TextControl({ question, value, readOnly, control, onChange, onType, onL
   const typed = useTyped(value, isNumber ? numberIn : asTyped, onType);
   const common = { ...control, disabled: readOnly, onBlur: onLeave };
   const red = redWhereWrong(control);
-  if (type === 'date')
-    return (
-      <DateInput {...common} value={textOf(value)} onChange={(next) => onChange(next === '' ? null : next)} />
-    );
-  if (isNumber)
-    return (
-      <Stack measure={240}>
-        <Input
-          {...common}
-          {...typed}
-          {...red}
-          inputMode="decimal"
-          suffix={type === 'percent' ? '%' : undefined}
-        />
-      </Stack>
-    );
   return (
-    <Printable words={textOf(value)}>
-      {readOnly ? (
+    <Printable words={answerWords(question, value)}>
+      {type === 'date' ? (
+        <DateInput
+          {...common}
+          value={textOf(value)}
+          onChange={(next) => onChange(next === '' ? null : next)}
+        />
+      ) : isNumber ? (
+        <Stack measure={240}>
+          <Input
+            {...common}
+            {...typed}
+            {...red}
+            inputMode="decimal"
+            suffix={type === 'percent' ? '%' : undefined}
+          />
+        </Stack>
+      ) : readOnly ? (
         // A disabled field cannot be scrolled with the keyboard, so it grows to show all of its text.
         <TextArea {...common} value={typed.value} rows={2} style={{ fieldSizing: 'content' }} />
       ) : type === 'longText' ? (
