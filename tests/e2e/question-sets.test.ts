@@ -5,6 +5,7 @@ import { settled } from '../harness/looks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
+import { fitsPhone } from '../harness/survey-sheet.ts';
 
 const portal = testPortal(people.superAdmin);
 
@@ -145,6 +146,9 @@ test('on a phone, what is moved and the preview come into sight, and a type chos
   const first = page.getByRole('textbox', { name: 'Choice 1' });
   const help = page.getByRole('textbox', { name: 'Help (optional)' });
   const before = await first.inputValue();
+  // Not even the longest type makes the page wider than the phone.
+  await choose(type, 'Five-point scale, one row per organization');
+  expect(await fitsPhone(page)).toBe(true);
   await help.fill('The one who sends most.');
   await choose(type, 'Text, one line');
   await first.waitFor({ state: 'detached' });
