@@ -204,7 +204,7 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   [
     'a word of conditions as a key',
     { fields: { like: f.text() } },
-    ['things.fields.like is a reserved or impossible key. Choose another'],
+    ['things.fields.like is a name that the framework itself uses. Choose another'],
   ],
   [
     'a pattern that is none',
@@ -301,7 +301,7 @@ test.each<[mistake: string, change: Partial<Resource>, says: readonly string[]]>
   [
     'an action called like a verb of its own',
     { actions: { update: closing } },
-    ['things.actions.update is a reserved or impossible name. Choose another'],
+    ['things.actions.update is a name that the framework itself uses. Choose another'],
   ],
   [
     'an action that writes what is no choice',

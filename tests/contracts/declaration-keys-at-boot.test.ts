@@ -106,6 +106,43 @@ test.each<[level: string, change: object, says: string]>([
   ],
   ['what is left out', { list: {} }, 'list.columns is missing.'],
   [
+    'a short key that resembles another by chance',
+    { fields: { ...right.fields, cost: { kind: 'money', options: { min: 0 } } } },
+    'fields.cost.min is a key that nothing reads. Take it out, or use one of: label, help,',
+  ],
+  [
+    'one label in place of two',
+    { label: 'Site visits' },
+    "label must be the singular and the plural, such as ['Site visit', 'Site visits'].",
+  ],
+  [
+    'the labels left out',
+    { label: undefined },
+    "label is missing. It is the singular and the plural, such as ['Site visit', 'Site visits'].",
+  ],
+  [
+    'a grant that stands in no list',
+    { access: { screen: superTenant, read: allow(superTenant) } },
+    'access.read must be a list. Put it into [ ].',
+  ],
+  ['an object in place of a list', { form: {} }, 'form must be a list. Put it into [ ].'],
+  ['no columns', { list: { columns: [] } }, 'list.columns is empty. Name a field, such as the title.'],
+  [
+    'a field that every record has',
+    { fields: { ...right.fields, createdAt: f.timestamp() } },
+    'fields.createdAt is a name that the framework itself uses. Choose another.',
+  ],
+  [
+    'a name that is too long for the database',
+    { fields: { ...right.fields, ['a'.repeat(52)]: f.text() } },
+    `fields.${'a'.repeat(52)} has 52 characters, but a name has at most 51. Choose a shorter one.`,
+  ],
+  [
+    'a name written as in SQL',
+    { fields: { ...right.fields, due_date: f.date() } },
+    'fields.due_date must be camelCase: letters and digits, beginning with a small letter, such as "dueDate".',
+  ],
+  [
     'one of a few that is left out',
     { menu: { order: 1 } },
     'menu.group is missing. It is one of: payments, surveys, organizations, administration.',

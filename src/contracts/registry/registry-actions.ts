@@ -18,6 +18,7 @@ import type { Field, Fields } from '../resource/fields.ts';
 import type { Grants } from '../resource/policy.ts';
 import { isMyToken, isNow } from '../resource/predicate.ts';
 import { checkField, type FieldChecks } from './registry-fields.ts';
+import { keyMistake } from './registry-names.ts';
 import { valueMistake } from '../resource/schema.ts';
 
 export interface Checks extends FieldChecks {
@@ -34,8 +35,8 @@ export function checkActions(checks: Checks): void {
   const paths = new Map<string, string>();
   for (const [name, action] of actionsOf(resource)) {
     const where = `actions.${name}`;
-    if (!/^[a-z][a-zA-Z0-9]{0,50}$/.test(name) || reservedActionNames.includes(name))
-      say(where, 'is a reserved or impossible name. Choose another, in camelCase.');
+    const mistake = keyMistake(name, reservedActionNames);
+    if (mistake !== undefined) say(where, mistake);
     const path = actionPath(name, action);
     if (!/^[a-zA-Z][a-zA-Z0-9]*(\/[a-zA-Z][a-zA-Z0-9]*)*$/.test(path))
       say(`${where}.path`, `is "${path}": use letters and digits, with / between.`);

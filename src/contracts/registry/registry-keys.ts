@@ -24,10 +24,15 @@ import type { SumBy } from '../lists/list-sums.ts';
 import { type Audience, type Grant, roles, tenantTypes } from '../resource/policy.ts';
 import { isObject } from '../values/objects.ts';
 
-/** The structure that a value is checked against. `each`: applies to all members of an array or record. */
+/**
+ * The structure that a value is checked against. `each`: applies to all members of a record; `listOf`: of an array; `pair`: two
+ * texts, described in words.
+ */
 type Node =
   | { readonly keys: Keys; readonly inside: Readonly<Record<string, Node | undefined>> }
   | { readonly each: Node }
+  | { readonly listOf: Node }
+  | { readonly pair: string }
   | { readonly oneOf: readonly unknown[] }
   | 'field';
 
@@ -36,26 +41,27 @@ const object = <T>(keys: KeysOf<T>, inside: { readonly [K in keyof T]?: Node } =
   inside,
 });
 const each = (node: Node): Node => ({ each: node });
+const listOf = (node: Node): Node => ({ listOf: node });
 
 const oneOf = (...values: readonly unknown[]): Node => ({ oneOf: values });
 
 const tone = oneOf(...(['neutral', 'info', 'success', 'warning', 'danger'] satisfies readonly Tone[]));
 const generated = ['list', 'read', 'create', 'update', 'delete'] satisfies readonly GeneratedOperation[];
-const who = each(
+const who = listOf(
   object<Audience>(
     { tenantTypes: 'may', roles: 'may', unitMember: 'may' },
     {
-      tenantTypes: each(oneOf(...Object.keys(tenantTypes).map(Number))),
-      roles: each(oneOf(...roles)),
+      tenantTypes: listOf(oneOf(...Object.keys(tenantTypes).map(Number))),
+      roles: listOf(oneOf(...roles)),
       unitMember: oneOf(true, false),
     },
   ),
 );
-const grants = each(object<Grant>({ who: 'must', where: 'may' }, { who }));
-const sections = each(object<Section>({ title: 'must', note: 'may', fields: 'must' }));
+const grants = listOf(object<Grant>({ who: 'must', where: 'may' }, { who }));
+const sections = listOf(object<Section>({ title: 'must', note: 'may', fields: 'must' }));
 const fields = each('field');
 
-const requirements = each(object<Requirement>({ where: 'must', reason: 'must' }));
+const requirements = listOf(object<Requirement>({ where: 'must', reason: 'must' }));
 
 const action = object<Action>(
   {
@@ -118,7 +124,7 @@ const show = object<NonNullable<Resource['show']>>(
   { summary: 'may', sections: 'may', without: 'may', related: 'may', links: 'may' },
   {
     sections,
-    related: each(
+    related: listOf(
       object<Related>({
         resource: 'must',
         by: 'must',
@@ -130,7 +136,7 @@ const show = object<NonNullable<Resource['show']>>(
         inline: 'may',
       }),
     ),
-    links: each(
+    links: listOf(
       object<RecordLink>({ label: 'must', to: 'must', operation: 'must', when: 'may', beside: 'may' }),
     ),
   },
@@ -165,13 +171,14 @@ const declaration = object<Resource>(
   },
   {
     service: oneOf('api', 'identity'),
-    custom: each(oneOf(...generated)),
+    label: { pair: "the singular and the plural, such as ['Site visit', 'Site visits']" },
+    custom: listOf(oneOf(...generated)),
     routes: object<Resource['routes']>({ list: 'may', create: 'may', edit: 'may', show: 'may' }),
     menu: object<NonNullable<Resource['menu']>>(
       { group: 'must', order: 'must', label: 'may', audience: 'may', ifAny: 'may' },
       { group: oneOf(...menuGroups), audience: who },
     ),
-    rules: each(
+    rules: listOf(
       object<Rule>(
         {
           field: 'must',
@@ -236,7 +243,7 @@ const declaration = object<Resource>(
           },
           {
             withdraw: object<Withdrawal>({ by: 'may', while: 'may' }),
-            columns: each(
+            columns: listOf(
               object<ImportColumn>({
                 name: 'must',
                 title: 'may',
@@ -275,13 +282,30 @@ export function areKeysRight(resource: Resource, say: Say): boolean {
 function isRight(node: Node, value: unknown, where: string, say: Say): boolean {
   if (node === 'field') return isFieldRight(value, where, say);
   if ('each' in node) {
-    if (!isObject(value) && !Array.isArray(value)) {
-      say(where, 'must be a list or an object.');
+    if (!isObject(value)) {
+      say(where, 'must be an object.');
       return false;
     }
     return Object.entries(value)
-      .map(([key, member]) => isRight(node.each, member, joined(where, key, Array.isArray(value)), say))
+      .map(([key, member]) => isRight(node.each, member, joined(where, key), say))
       .every(Boolean);
+  }
+  if ('listOf' in node) {
+    if (!Array.isArray(value)) {
+      say(where, 'must be a list. Put it into [ ].');
+      return false;
+    }
+    return value
+      .map((member, index) => isRight(node.listOf, member, joined(where, String(index), true), say))
+      .every(Boolean);
+  }
+  if ('pair' in node) {
+    const isPair =
+      Array.isArray(value) &&
+      value.length === 2 &&
+      value.every((text) => typeof text === 'string' && text !== '');
+    if (!isPair) say(where, `must be ${node.pair}.`);
+    return isPair;
   }
   if ('oneOf' in node) {
     if (node.oneOf.includes(value)) return true;
@@ -302,15 +326,19 @@ function isRight(node: Node, value: unknown, where: string, say: Say): boolean {
   const missing = known.filter((key) => node.keys[key] === 'must' && value[key] === undefined);
   for (const key of missing) {
     const inner = node.inside[key];
-    const words =
-      typeof inner === 'object' && 'oneOf' in inner ? ` It is one of: ${inner.oneOf.join(', ')}.` : '';
-    say(joined(where, key), `is missing.${words}`);
+    say(joined(where, key), `is missing.${whatFits(inner)}`);
   }
   const right = Object.entries(node.inside).map(
     ([key, inner]) =>
       inner === undefined || value[key] === undefined || isRight(inner, value[key], joined(where, key), say),
   );
   return unknown.length === 0 && missing.length === 0 && right.every(Boolean);
+}
+
+function whatFits(node: Node | undefined): string {
+  if (typeof node !== 'object') return '';
+  if ('oneOf' in node) return ` It is one of: ${node.oneOf.join(', ')}.`;
+  return 'pair' in node ? ` It is ${node.pair}.` : '';
 }
 
 function isFieldRight(value: unknown, where: string, say: Say): boolean {
@@ -321,7 +349,7 @@ function isFieldRight(value: unknown, where: string, say: Say): boolean {
   const optionsRight = isRight(
     {
       keys: schemaOf(value).options,
-      inside: { check: oneOf('npi'), tones: each(tone), choicesFrom: oneOf('imports', 'resources') },
+      inside: { check: oneOf('npi'), tones: listOf(tone), choicesFrom: oneOf('imports', 'resources') },
     },
     value.options,
     where,

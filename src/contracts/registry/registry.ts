@@ -24,6 +24,7 @@ import { claimMistakes, type Found } from './registry-claims.ts';
 import { checkField } from './registry-fields.ts';
 import { areKeysRight } from './registry-keys.ts';
 import { checkImport } from './registry-imports.ts';
+import { keyMistake } from './registry-names.ts';
 import { checkShow } from './registry-show.ts';
 import { checkStates } from './registry-states.ts';
 import { checkTitle } from './registry-title.ts';
@@ -129,9 +130,13 @@ function checkResource(
   const checks = { resource, byName, say, needPredicate, needGrants };
   if (!/^[a-z][a-zA-Z0-9]*$/.test(resource.name))
     say('name', 'must be camelCase letters and digits, for example "paymentPeriods".');
+  for (const key of names) {
+    const mistake = keyMistake(key, reservedKeys);
+    if (mistake !== undefined) say(`fields.${key}`, mistake);
+  }
+  // What names such a field would only be reported as a consequence.
+  if (mistakes > 0) return;
   for (const [key, field] of Object.entries(resource.fields)) {
-    if (reservedKeys.includes(key) || !/^[a-z][a-zA-Z0-9]{0,50}$/.test(key))
-      say(`fields.${key}`, 'is a reserved or impossible key. Choose another, in camelCase.');
     checkField(checks, `fields.${key}`, key, field, resource.fields);
   }
   checkTitle({ resource, say, needField });
@@ -160,6 +165,7 @@ function checkResource(
   const showable = (field: Field) => schemaOf(field).isUnlistable !== true;
   for (const key of [...list.columns, ...(list.moreColumns ?? [])])
     needField('list.columns', key, showable, 'it cannot be a column.');
+  if (list.columns.length === 0) say('list.columns', 'is empty. Name a field, such as the title.');
   needOnce('list.columns', [...list.columns, ...(list.moreColumns ?? [])]);
   for (const which of ['filters', 'search', 'sum'] as const) needOnce(`list.${which}`, list[which] ?? []);
   for (const key of list.filters ?? [])

@@ -8,7 +8,8 @@ export function didYouMean(word: string, among: readonly string[]): string {
 export function closest(
   word: string,
   among: readonly string[],
-  most = Math.max(2, Math.floor(word.length / 3)),
+  // With two of its three letters changed, a word is another word.
+  most = word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3)),
 ): string | undefined {
   const ranked = among
     .map((name) => ({ name, distance: editDistance(word.toLowerCase(), name.toLowerCase()) }))
