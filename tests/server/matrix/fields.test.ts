@@ -63,6 +63,7 @@ async function anotherValue(
   field: Field,
   record: StoredRecord,
   principal: Principal,
+  tenants: ReadonlyMap<number, StoredRecord> | undefined,
 ): Promise<unknown> {
   const now = record[key];
   if (!isWritten(resource) && !['ref', 'refs', 'file', 'image'].includes(field.kind))
@@ -120,7 +121,7 @@ async function anotherValue(
       if (field.options.optional === true && field.target !== 'tenants' && idOf(now) !== undefined)
         return null;
       return field.target === 'tenants'
-        ? { id: key === 'provider' ? others.providerOfSystem : others.system }
+        ? { id: key === 'provider' ? others.providerOfSystem : anotherTenant(field, tenants) }
         : { id: idOf(record[key]) ?? targetsFor(field.target ?? '', homeOf(anyone), anyone)['any'] };
     case 'refs':
       // An alert without recipients is refused, whoever sends it.
@@ -136,6 +137,16 @@ async function anotherValue(
       throw new Error(`This test has no value for a field of kind ${field.kind} (${resource.name}.${key}).`);
   }
 }
+/** One that the field offers: not every reference to tenants is to those of all types. */
+function anotherTenant(field: Field, tenants: ReadonlyMap<number, StoredRecord> | undefined): number {
+  const { where } = field.options;
+  const offered = [others.system, others.mco, others.provider].find((id) => {
+    const tenant = tenants?.get(id);
+    return tenant !== undefined && (where === undefined || matches(where, tenant));
+  });
+  return offered ?? others.system;
+}
+
 /** Another value for the field, or its current one if nothing else fits the record's other values. */
 function inventedChangeOf(resource: Resource, key: string, field: Field, record: StoredRecord): unknown {
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -282,7 +293,7 @@ async function cellsOf(
       const value =
         field.kind === 'rows'
           ? changedRoles(principal, record)
-          : await anotherValue(resource, key, field, record, principal);
+          : await anotherValue(resource, key, field, record, principal, tenants);
       const { status, body } = await send(served().app, {
         method: 'PATCH',
         url: `/${resource.service}/${resource.path ?? resource.name}/${id}`,
