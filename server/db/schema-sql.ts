@@ -190,6 +190,32 @@ function unknownDrops(before: Shape, after: Shape, gone: readonly string[]): str
     );
 }
 
+/** What follows `--rename`, if only one field went and only one came, of the same kind; otherwise how it is written. */
+function probableRenaming(table: string, before: TableShape, after: TableShape): string {
+  // A column in cents follows its amount.
+  const onlyIn = (one: TableShape, other: TableShape) =>
+    Object.entries(one.columns).filter(
+      ([column]) => !Object.hasOwn(other.columns, column) && !column.endsWith('_cents'),
+    );
+  const [gone, ...alsoGone] = onlyIn(before, after);
+  const [added, ...alsoAdded] = onlyIn(after, before);
+  const isOne = gone !== undefined && added !== undefined && alsoGone.length + alsoAdded.length === 0;
+  // The rows of a field have a table of their own, which no resource is called after.
+  const isResource = !Object.hasOwn(after.columns, 'parent_id');
+  if (
+    !isOne ||
+    !isResource ||
+    gone[1].type !== added[1].type ||
+    !same(gone[1].references, added[1].references)
+  )
+    return 'resource.oldField=newField';
+  const fieldOf = ([column, { references }]: readonly [string, ColumnShape]) =>
+    camelCase(references === undefined ? column : column.replace(/_id$/, ''));
+  return `${camelCase(table)}.${fieldOf(gone)}=${fieldOf(added)}`;
+}
+
+const camelCase = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
 function changedColumns(
   table: string,
   before: TableShape,
@@ -202,6 +228,7 @@ function changedColumns(
   const alter = `alter table ${quoted(table)}`;
   const refuse = (column: string, why: string) =>
     void refusals.push(`The column "${column}" of the table "${table}" ${why}. ${byHand}`);
+  const renaming = probableRenaming(table, before, after);
   for (const column of Object.keys(before.columns)) {
     if (Object.hasOwn(after.columns, column)) continue;
     // The column in cents is dropped together with its amount.
@@ -215,7 +242,7 @@ function changedColumns(
     if (isDropped(column)) statements.push(`${alter} drop column ${quoted(column)} cascade`);
     else
       refusals.push(
-        `The column "${column}" of the table "${table}" is no longer declared. If its field was renamed, run npm run db:generate -- --rename resource.oldField=newField; if it is to go with every value in it, say --drop ${table}.${column}.`,
+        `The column "${column}" of the table "${table}" is no longer declared. If its field was renamed, run npm run db:generate -- --rename ${renaming}; if it is to go with every value in it, say --drop ${table}.${column}.`,
       );
   }
   if (!same(before.primaryKey, after.primaryKey))
@@ -225,7 +252,7 @@ function changedColumns(
     if (was === undefined) {
       if (now.nullable !== true && now.default === undefined) {
         refusals.push(
-          `The column "${column}" of the table "${table}" is new and required, and the records that are there have no value for it. Make its field optional, or give it a default. To require it without a default, add it as optional first. If another field was renamed to it, run npm run db:generate -- --rename resource.oldField=newField.`,
+          `The column "${column}" of the table "${table}" is new and required, and the records that are there have no value for it. Make its field optional, or give it a default. To require it without a default, add it as optional first. If another field was renamed to it, run npm run db:generate -- --rename ${renaming}.`,
         );
         continue;
       }

@@ -176,6 +176,24 @@ describe('the migration for a changed declaration', () => {
       '"note" of the table "things" is no longer declared',
     ],
     [
+      'rename one, and the only one of its kind that came is named',
+      { amountAsked: f.money({ optional: true }) },
+      { requested: f.money({ optional: true }) },
+      'run npm run db:generate -- --rename things.amountAsked=requested;',
+    ],
+    [
+      'rename a reference',
+      { madeBy: f.ref('users', { optional: true }) },
+      { writtenBy: f.ref('users') },
+      'If another field was renamed to it, run npm run db:generate -- --rename things.madeBy=writtenBy.',
+    ],
+    [
+      'rename one of several, which may be any of them',
+      { note: f.text({ optional: true }) },
+      { remark: f.text({ optional: true }), comment: f.text({ optional: true }) },
+      '--rename resource.oldField=newField;',
+    ],
+    [
       'change a type',
       { size: f.text() },
       { size: f.integer() },
