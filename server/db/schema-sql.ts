@@ -51,7 +51,10 @@ export function differenceOf(
 
   for (const name of Object.keys(before.tables)) {
     if (!Object.hasOwn(after.tables, name)) {
-      if (!isDropped(name)) {
+      // What is decided for a resource goes for its rows.
+      const owner = ownerOf(before.tables[name]);
+      const isWithOwner = owner !== undefined && !Object.hasOwn(after.tables, owner);
+      if (!isWithOwner && !isDropped(name)) {
         refusals.push(
           `The table "${name}" is no longer declared. If it was renamed, run npm run db:generate -- --rename oldName=newName with the resource's names, or resource.oldField=newField; if it is to go with every record in it, say --drop ${name}.`,
         );
@@ -188,6 +191,12 @@ function unknownDrops(before: Shape, after: Shape, gone: readonly string[]): str
       (name) =>
         `--drop ${name}: that is no table, column or choice that is no longer declared.${didYouMean(name, could)}`,
     );
+}
+
+/** The table whose records these rows belong to, if the table is that of a field and not of a resource. */
+function ownerOf(table: TableShape | undefined): string | undefined {
+  const references = table?.columns['parent_id']?.references;
+  return references?.cascade === true ? references.table : undefined;
 }
 
 /** What follows `--rename`, if only one field went and only one came, of the same kind; otherwise how it is written. */

@@ -235,6 +235,20 @@ describe('the migration for a changed declaration', () => {
     );
   });
 
+  test('drops the rows of a resource together with it, and refuses for both in one sentence', () => {
+    const withRows = shape(things({ parts: f.rows({ label: f.text() }), peers: f.refs('tenants') }));
+    expect(differenceOf(withRows, emptyShape).refusals).toEqual([
+      expect.stringContaining('say --drop things.'),
+    ]);
+    const { refusals, statements } = differenceOf(withRows, emptyShape, { dropped: ['things'] });
+    expect(refusals).toEqual([]);
+    expect(statements.filter((statement) => statement.startsWith('drop table'))).toEqual([
+      'drop table "things_parts"',
+      'drop table "things_peers"',
+      'drop table "things"',
+    ]);
+  });
+
   test('cannot be made for names that collide in the database or are too long for it', () => {
     expect(() => shape(things({ aB: f.text(), a_b: f.text() }))).toThrow('Two fields want the column "a_b"');
     expect(() => shape(things({ peer: f.ref('things'), peerId: f.integer() }))).toThrow(
