@@ -8,13 +8,30 @@ import { parseArgs } from 'node:util';
 import { generateMigration } from '../db/generate-migration.ts';
 import { registry } from '../resources.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    rename: { type: 'string', multiple: true, default: [] },
-    drop: { type: 'string', multiple: true, default: [] },
-  },
-});
+const usage = `Only these are known here:
+  npm run db:generate                                           what the declarations add
+  npm run db:generate -- --rename siteVisits.visitor=visitedBy  a field or resource (siteVisits=visits) with another name
+  npm run db:generate -- --drop site_visits.notes               a column or table (site_visits) that goes with its data`;
+
+const { values, positionals } = known(() =>
+  parseArgs({
+    allowPositionals: true,
+    options: {
+      rename: { type: 'string', multiple: true, default: [] },
+      drop: { type: 'string', multiple: true, default: [] },
+    },
+  }),
+);
+
+function known<T>(parse: () => T): T {
+  try {
+    return parse();
+  } catch {
+    console.error(usage);
+    return process.exit(1);
+  }
+}
+
 const dropped = [...values.drop];
 const generate = () =>
   generateMigration(registry.resources, positionals[0] ?? 'declarations', {

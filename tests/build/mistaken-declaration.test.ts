@@ -48,6 +48,16 @@ function run(args: readonly string[]) {
   return { status, stdout, lines: stderr.split('\n').filter((line) => line !== '') };
 }
 
+test('an option that the generator of migrations does not know is answered with those it knows', () => {
+  const { status, stdout, lines } = run([...generate, '--renam', 'siteVisits=visits']);
+  expect({ status, stdout, first: lines[0] }).toEqual({
+    status: 1,
+    stdout: '',
+    first: 'Only these are known here:',
+  });
+  expect(lines.join()).toContain('--rename siteVisits.visitor=visitedBy');
+});
+
 test('a mistake in a declaration is reported without a stack trace by every script', () => {
   write('wrongExamples.ts', wrongExamples);
   const said = [
