@@ -105,15 +105,29 @@ export function figureCondition(
   );
 }
 
-/** The payments behind "paid on time": those dated no later than the due dates of their periods. */
+/**
+ * The most due dates that a condition may name: it stays within what a request may ask (contracts/resource/predicate-check.ts),
+ * with every filter of the dashboard set and room for those that the user adds to the list.
+ */
+const mostDueDates = 12;
+
+/**
+ * The payments behind "paid on time": those dated no later than the due dates of their periods. Undefined without periods, and
+ * with more due dates than a condition may name.
+ */
 export function onTimeCondition(
   filter: PaymentFilter,
   periods: readonly { readonly id: number; readonly dueDate: string }[],
-): Predicate {
+): Predicate | undefined {
+  const due = new Map<string, number[]>();
+  for (const { id, dueDate } of periods) due.set(dueDate, [...(due.get(dueDate) ?? []), id]);
+  if (due.size === 0 || due.size > mostDueDates) return undefined;
   return allOf(
     filterCondition(filter),
     { status: { in: [...timedStatuses] }, type: { ne: untimedType } },
-    { or: periods.map(({ id, dueDate }) => ({ period: { id }, paymentDate: { lte: dueDate } })) },
+    {
+      or: [...due].map(([dueDate, ids]) => ({ period: { id: { in: ids } }, paymentDate: { lte: dueDate } })),
+    },
   );
 }
 

@@ -15,25 +15,24 @@ export interface PaymentLinks {
   readonly to: (filter: PaymentFilter, figure: PaymentFigure) => string | undefined;
   /** Path of the list of everything paid in these periods. */
   readonly through: (filter: PaymentFilter, periods: readonly number[]) => string | undefined;
+  /** Undefined also if there are more due dates than the condition of a list may name. */
   readonly toOnTime: (
     filter: PaymentFilter,
     periods: readonly { readonly id: number; readonly dueDate: string }[],
   ) => string | undefined;
 }
 
-/** The most periods that a list's condition may name (contracts/resource/predicate-check.ts). */
-const mostPeriods = 20;
-
 export function usePaymentLinks(): PaymentLinks {
   const { routes } = useManifest('transactions');
   const { principal } = useSession();
   const path = mayOpen(principal, 'transactions', 'list') ? routes.list : undefined;
-  const at = (where: Predicate) =>
-    path === undefined ? undefined : `${path}?${writeListState({ ...plainListState, where })}`;
+  const at = (where: Predicate | undefined) =>
+    path === undefined || where === undefined
+      ? undefined
+      : `${path}?${writeListState({ ...plainListState, where })}`;
   return {
     to: (filter, figure) => at(figureCondition(filter, figure)),
     through: (filter, periods) => at(figureCondition(filter, 'paid', periods)),
-    toOnTime: (filter, periods) =>
-      periods.length === 0 || periods.length > mostPeriods ? undefined : at(onTimeCondition(filter, periods)),
+    toOnTime: (filter, periods) => at(onTimeCondition(filter, periods)),
   };
 }
