@@ -96,6 +96,7 @@ export default defineResource({
     rejectedFrom: f.choice(
       { submitted: 'Submitted', approved: 'Approved' },
       {
+        noun: 'Transaction',
         label: 'Before the rejection',
         help: 'Empty if the payment was changed afterward.',
         optional: true,

@@ -245,6 +245,22 @@ describe('Spanish', () => {
     expect(masculine, 'Add a line for each to src/i18n/es/nouns.ts, below `besideFeminine`.').toEqual([]);
   });
 
+  test('writes a state alike in all fields of a resource: they name the same noun', () => {
+    const differing = resources.flatMap(({ name, fields }) => {
+      const states = Object.entries<Field>(fields).map(([key, field]) => ({
+        key,
+        field,
+        words: wordsOfState(field),
+      }));
+      const agreed = states.flatMap(({ field, words }) => (field.options.noun === undefined ? [] : words));
+      return states
+        .filter(({ field }) => field.options.noun === undefined)
+        .filter(({ words }) => words.some((word) => isMasculine(es[word]) && agreed.includes(word)))
+        .map(({ key }) => `${name}.${key}`);
+    });
+    expect(differing, 'Give the field the `noun` of the other.').toEqual([]);
+  });
+
   test('has the gender of every field that can be left at "None"', () => {
     expect(leftAtNone.filter((label) => !Object.hasOwn(es, genderKey(label)))).toEqual([]);
   });
