@@ -72,6 +72,8 @@ export const dashboards: Dictionary = {
     'Hasta {period} se pagaron {paid} de {goal} ({percent}).',
   Through: 'Hasta',
   'Paid by class': 'Pagado por clase',
+  'Nothing has been paid yet.': 'Todavía no se ha pagado nada.',
+  'More was recovered than paid.': 'Se recuperó más de lo que se pagó.',
   'The most was paid in the class {name}: {paid}.': 'La clase con mayor importe pagado es {name}: {paid}.',
   'MCOs by amount paid': 'MCO por importe pagado',
   '{name} paid the most: {paid}, {percent} of its goal.':

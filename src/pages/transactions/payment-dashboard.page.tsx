@@ -17,13 +17,8 @@ import { EmbeddedList } from '../../framework/list/embedded-list.tsx';
 import { DownloadMenu } from '../../framework/transfer/download-menu.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page, type OwnPageProps } from '../../shell/page/page.tsx';
-import {
-  fullDollars,
-  isSplit,
-  lengthOf,
-  percentText,
-  type Translate,
-} from '../dashboards/payments/amounts.ts';
+import { lengthOf } from '../dashboards/payments/amounts.ts';
+import { mostIn, mostOf, upTo } from '../dashboards/payments/chart-summaries.ts';
 import { ChartCard, type FigureRow } from '../dashboards/figures/chart-card.tsx';
 import { FigureTable } from '../dashboards/figures/figure-table.tsx';
 import { UnassignedNote } from '../dashboards/figures/unassigned-note.tsx';
@@ -152,14 +147,7 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
         />
         <ChartCard
           title={t('Paid by class')}
-          summary={
-            topClass === undefined
-              ? ''
-              : t('The most was paid in the class {name}: {paid}.', {
-                  name: topClass.name,
-                  paid: fullDollars(topClass.paid),
-                })
-          }
+          summary={topClass === undefined ? '' : mostIn(t, topClass)}
           chart={
             <Suspense fallback={<ChartToCome />}>
               <GoalBars rows={classes} />
@@ -186,45 +174,6 @@ function Charts({ figures, filter }: { readonly figures: PaymentFigures; readonl
       <Waiting filter={filter} />
     </>
   );
-}
-
-/** A sentence about the last point in the chart of the periods; its amounts add up by themselves. */
-function upTo(t: Translate, row: FigureRow): string {
-  const { name: period, goal, paid, towardGoal, outsideGoals, percentOfGoal } = row;
-  if (goal === null)
-    return t('Through {period}, {paid} was paid. No goal is set.', { period, paid: fullDollars(paid) });
-  const words = t('Through {period}, {paid} of {goal} was paid ({percent}).', {
-    period,
-    paid: fullDollars(towardGoal),
-    goal: fullDollars(goal),
-    percent: percentText(percentOfGoal),
-  });
-  if (!isSplit(row)) return words;
-  const outside = fullDollars(outsideGoals.replace('-', ''));
-  const more = outsideGoals.startsWith('-')
-    ? t('Outside goals, {outside} was recovered.', { outside })
-    : t('An additional {outside} was paid outside goals.', { outside });
-  return `${words} ${more}`;
-}
-
-function mostOf(t: Translate, row: FigureRow): string {
-  const { name, goal, paid, towardGoal, outsideGoals, percentOfGoal } = row;
-  const words = {
-    name,
-    paid: fullDollars(paid),
-    toward: fullDollars(towardGoal),
-    percent: percentText(percentOfGoal),
-  };
-  if (goal === null) return t('{name} paid the most: {paid}.', words);
-  // The amount toward the goal is more than the total paid, because payments outside goals were recovered.
-  if (isSplit(row) && outsideGoals.startsWith('-'))
-    return t(
-      '{name} paid the most: {paid}. {toward} counts toward its goal ({percent}), and {outside} outside goals was recovered.',
-      { ...words, outside: fullDollars(outsideGoals.replace('-', '')) },
-    );
-  return isSplit(row)
-    ? t('{name} paid the most: {paid}. Of that, {toward} counts toward its goal ({percent}).', words)
-    : t('{name} paid the most: {paid}, {percent} of its goal.', words);
 }
 
 function Waiting({ filter }: { readonly filter: PaymentFilter }) {
