@@ -356,6 +356,8 @@ test('the figures of a period match its records and the dashboard, to the cent',
   await expect
     .poll(() => figures.getByRole('link', { name: /^Total paid\b/ }).getAttribute('href'))
     .toMatch(/^\/admin\/transactions\?/);
+  const onTime = figures.getByRole('link', { name: /^Paid on time\b/ });
+  expect(decodeURIComponent((await onTime.getAttribute('href')) ?? '')).toContain('"lte":"2026-07-07"');
   await page.goto('/admin/paymentDashboard?period=3');
   await expect.poll(() => shown()).toEqual(onPage);
 });

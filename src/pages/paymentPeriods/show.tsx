@@ -8,5 +8,6 @@ export default function PaymentPeriodPage({ resource }: { readonly resource: str
 }
 
 function Figures({ record }: { readonly record: UnknownRecord }) {
-  return useMay('dashboards.paymentKpis') ? <PeriodFigures id={record.id} /> : undefined;
+  const { id, dueDate } = record;
+  return useMay('dashboards.paymentKpis') ? <PeriodFigures id={id} dueDate={String(dueDate)} /> : undefined;
 }

@@ -1,11 +1,7 @@
 import { Progress } from 'antd';
 import { Link } from 'react-router';
 import { percentOfCounts } from '../../../contracts/values/money.ts';
-import type {
-  PaymentFigures,
-  PaymentFilter,
-  PaymentKpis as Kpis,
-} from '../../../contracts/payments/payment-figures.ts';
+import type { PaymentFilter, PaymentKpis as Kpis } from '../../../contracts/payments/payment-figures.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { figureOf, isSplit, percentText } from './amounts.ts';
 import { Figure } from '../figures/figure.tsx';
@@ -13,11 +9,18 @@ import { Text } from '../../../ui/text.tsx';
 import figures from '../figures/figures.module.css';
 import { usePaymentLinks } from './payment-links.ts';
 
+interface PeriodOfFigures {
+  readonly period: { readonly id: number };
+  readonly dueDate: string;
+  /** Null also where the number of periods with a goal says nothing. */
+  readonly goal: string | null;
+}
+
 interface PaymentKpisProps {
   readonly kpis: Kpis | undefined;
   readonly filter: PaymentFilter;
   /** The periods that match the filter. Their due dates decide which payments are on time. */
-  readonly periods?: PaymentFigures['periods'];
+  readonly periods?: readonly PeriodOfFigures[];
 }
 
 export function PaymentKpis({ kpis, filter, periods = [] }: PaymentKpisProps) {

@@ -5,11 +5,13 @@ import { usePaymentKpis } from './use-payments.ts';
 
 interface PeriodFiguresProps {
   readonly id: number;
+  readonly dueDate: string;
 }
 
-export function PeriodFigures({ id }: PeriodFiguresProps) {
+export function PeriodFigures({ id, dueDate }: PeriodFiguresProps) {
   const filter = { period: id };
   const { data, error, refetch } = usePaymentKpis(filter);
   if (error !== null) return <FiguresFailure reason={error.message} onRetry={() => void refetch()} />;
-  return <PaymentKpis kpis={data} filter={filter} />;
+  const period = { period: { id }, dueDate, goal: null };
+  return <PaymentKpis kpis={data} filter={filter} periods={[period]} />;
 }
