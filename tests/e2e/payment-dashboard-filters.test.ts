@@ -1,4 +1,5 @@
 /** The filters of the payment dashboard. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
 import { testPortal } from '../harness/portal.ts';
@@ -80,4 +81,26 @@ test('keeps the current value of a filter readable while another is selected', a
   // axe does not check its contrast, because the value is underneath the input.
   const value = page.locator('#content').getByText('All periods').first();
   expect(Number(await value.evaluate((element) => getComputedStyle(element).opacity))).toBeCloseTo(0.7);
+});
+
+test('keeps its figures when they cannot be refreshed, and says why', async () => {
+  const network = await portal().network({ passesStreams: true });
+  const page = await portal().signedIn(people.superAdmin, `${path}?period=3`, { baseURL: network.origin });
+  const course = page.getByText(/^Through SFY2026 Q3, /);
+  await course.waitFor();
+  await page.waitForRequest((request) => request.url().includes('/api/events'));
+  const mend = network.fail('GET', '/api/dashboards/payments', {
+    kind: 'answer',
+    status: 403,
+    body: '{"Error":"Not today.","code":"forbidden"}',
+  });
+  await sql`update payment_goals set note = 'changed meanwhile' where id = (select min(id) from payment_goals)`.execute(
+    portal().server.database.owner,
+  );
+  await page.getByRole('alert').getByText('The figures could not be loaded. Not today.').waitFor();
+  expect(await course.count()).toBe(1);
+  mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('The figures could not be loaded.').waitFor({ state: 'detached' });
+  expect(await course.count()).toBe(1);
 });

@@ -21,6 +21,7 @@ import { lengthOf } from '../dashboards/payments/amounts.ts';
 import { mostIn, mostOf, upTo } from '../dashboards/payments/chart-summaries.ts';
 import { ChartCard, type FigureRow } from '../dashboards/figures/chart-card.tsx';
 import { FigureTable } from '../dashboards/figures/figure-table.tsx';
+import { FiguresNotice } from '../dashboards/figures/figures-notice.tsx';
 import { UnassignedNote } from '../dashboards/figures/unassigned-note.tsx';
 import { HeatMap } from '../dashboards/payments/heat-map.tsx';
 import { PaymentFilters } from '../dashboards/payments/payment-filters.tsx';
@@ -45,7 +46,9 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
   const kpis = usePaymentKpis(filter);
   const figures = usePaymentFigures(filter);
   const failed = kpis.error ?? figures.error;
-  const retry = () => void Promise.all([kpis.refetch(), figures.refetch()]);
+  const retry = () => Promise.all([kpis.refetch(), figures.refetch()]);
+  // What is shown stays when it cannot be refreshed.
+  const isShown = kpis.data !== undefined && figures.data !== undefined;
   return (
     <Page title={title} actions={<Actions filter={filter} />}>
       <Stack gap={5}>
@@ -55,7 +58,8 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
           filter={filter}
           onChange={(next) => setParams(writePaymentFilter(next), { preventScrollReset: true })}
         />
-        {failed === null ? (
+        {isShown && <FiguresNotice error={failed} refetch={retry} />}
+        {failed === null || isShown ? (
           <Stack gap={5} style={figures.isPlaceholderData ? stale : undefined} aria-busy={figures.isFetching}>
             <PaymentKpis kpis={kpis.data} filter={filter} periods={figures.data?.periods ?? []} />
             {figures.data === undefined || kpis.data === undefined ? (
@@ -69,7 +73,7 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
             )}
           </Stack>
         ) : (
-          <ErrorScreen error={failed} onRetry={retry} />
+          <ErrorScreen error={failed} onRetry={() => void retry()} />
         )}
       </Stack>
     </Page>
