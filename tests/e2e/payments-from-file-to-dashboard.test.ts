@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { centsText } from '../../src/contracts/values/money.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
+import { uploadState } from '../harness/uploads.ts';
 
 /**
  * The main workflow of the portal: an MCO uploads a quarter's payments in a file with mistakes, and the Super
@@ -43,8 +44,6 @@ const chooseFile = (page: Page, name: string, rows: readonly Row[]) =>
     mimeType: 'text/csv',
     buffer: Buffer.from(stringify([...rows], { header: true })),
   });
-const state = (page: Page, words: string) =>
-  page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached', timeout: 60_000 });
 
 /** A figure of the dashboard, in cents. */
 async function figure(page: Page, label: string): Promise<bigint> {
@@ -93,7 +92,7 @@ test('5,000 payments from template to dashboard: corrected, submitted, decided, 
 
   // It sees the mistakes, and the figures have not changed.
   await chooseFile(mco, 'quarter.csv', wrong);
-  await state(mco, 'Ready to submit');
+  await uploadState(mco, 'Ready to submit');
   await mco
     .getByRole('button', {
       name: `Submit ${(count - wrongRows.length).toLocaleString('en-US')} payments, leave ${wrongRows.length} out`,
@@ -105,7 +104,7 @@ test('5,000 payments from template to dashboard: corrected, submitted, decided, 
   }
   await expect.poll(() => figures(dashboard)).toEqual(before);
   await mco.getByRole('button', { name: 'Cancel this upload' }).click();
-  await state(mco, 'Canceled');
+  await uploadState(mco, 'Canceled');
 
   // It corrects and submits the file; the Super Tenant's pages update by themselves.
   await mco.getByRole('link', { name: 'Upload another file' }).click();
@@ -117,7 +116,7 @@ test('5,000 payments from template to dashboard: corrected, submitted, decided, 
     .getByRole('dialog', { name: /^Submit with [\d,]+ warnings\?$/ })
     .getByRole('button', { name: /^Submit/ })
     .click();
-  await state(mco, 'Submitted');
+  await uploadState(mco, 'Submitted');
   await list.getByRole('link', { name: refOf(0) }).waitFor({ timeout: 60_000 });
   const total = sumOf(right);
   await expect

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sampleSdas, sampleTenants } from '../../server/sample/tenants.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
-import { csvOf } from '../harness/uploads.ts';
+import { csvOf, uploadState } from '../harness/uploads.ts';
 
 const portal = testPortal(people.mcoAdmin);
 const mco = 2;
@@ -24,9 +23,6 @@ const row = (index: number, changes: Readonly<Record<string, string>>) => ({
   payment_method: 'CHECK',
   ...changes,
 });
-
-const state = (page: Page, words: string) =>
-  page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
 test('goals whose period is deleted meanwhile can be corrected, and are not called unchanged', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/uploads/create?kind=paymentGoals');
@@ -166,16 +162,16 @@ test('dates that can mean two days are asked about before the file is ready to s
       csvOf([row(6, { payment_date: '10/02/2026' }), row(7, { payment_date: '10/01/2026' })]),
     ),
   });
-  await state(page, 'Needs an answer');
+  await uploadState(page, 'Needs an answer');
   await page.getByText('What do dates such as 10/01/2026 mean in this file?').waitFor();
   await expect.poll(() => page.getByText('Ready to submit').count()).toBe(0);
   // If only the response is lost, the page shows what was done, and no failure beside it.
   network.failAll('PUT', /\/mapping$/, { kind: 'cutAfter' });
   await page.getByRole('button', { name: 'Month/day/year' }).click();
-  await state(page, 'Ready to submit');
+  await uploadState(page, 'Ready to submit');
   expect(await page.getByText('The server cannot be reached.').count()).toBe(0);
   // The button is gone, so the focus moves to the content.
   await page.locator('#content:focus').waitFor();
   await page.getByRole('button', { name: 'Cancel this upload' }).click();
-  await state(page, 'Canceled');
+  await uploadState(page, 'Canceled');
 });

@@ -6,7 +6,7 @@ import { sampleSdas, sampleTenants } from '../../server/sample/tenants.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
-import { csvOf } from '../harness/uploads.ts';
+import { csvOf, uploadState } from '../harness/uploads.ts';
 
 const portal = testPortal(people.mcoAdmin, people.superAdmin);
 const mco = 2;
@@ -45,8 +45,6 @@ const watchShifts = (page: Page) =>
   });
 const shiftsOf = async (page: Page) =>
   Number(await page.evaluate(() => document.documentElement.dataset['shifts']));
-const state = (page: Page, words: string) =>
-  page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached' });
 
 test('mistakes in a file are corrected in place, or left out and submitted later', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create');
@@ -63,7 +61,7 @@ test('mistakes in a file are corrected in place, or left out and submitted later
       [...Object.keys(row(1)), 'Visitor e-mail'],
     ),
   );
-  await state(page, 'Ready to submit');
+  await uploadState(page, 'Ready to submit');
   // The first line of the summary stays within its rounded corner.
   const corner = await page.locator('.ant-descriptions-view').evaluate((view) => {
     const { right, top } = view.getBoundingClientRect();
@@ -118,7 +116,7 @@ test('mistakes in a file are corrected in place, or left out and submitted later
   await page.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
   await watchShifts(page);
   await question.getByRole('button', { name: 'Submit 2 payments, leave 2 out' }).click();
-  await state(page, 'Submitted');
+  await uploadState(page, 'Submitted');
   await page.getByText('They are awaiting approval. 2 rows with errors were left out.').waitFor();
   await page.locator(':focus > .ant-result').waitFor();
   await unread.waitFor();
@@ -134,7 +132,7 @@ test('mistakes in a file are corrected in place, or left out and submitted later
   await choose(page, rejected.replace('(5)', '5.00').replace('soon', '2026-10-02'), 'mended.csv');
   await page.getByRole('button', { name: 'Submit 2 payments', exact: true }).click();
   await question.getByRole('button', { name: 'Submit 2 payments', exact: true }).click();
-  await state(page, 'Submitted');
+  await uploadState(page, 'Submitted');
   await page.getByText('E2E-3').first().waitFor();
 
   // An upload submitted by mistake can be withdrawn as a whole.
@@ -142,7 +140,7 @@ test('mistakes in a file are corrected in place, or left out and submitted later
   const withdrawal = page.getByRole('dialog', { name: 'Withdraw “mended.csv”?' });
   await withdrawal.getByText('2 submitted rows are taken back, $108.25 in all.').waitFor();
   await withdrawal.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await state(page, 'Withdrawn');
+  await uploadState(page, 'Withdrawn');
   await page.getByText('What it had submitted was taken back.').waitFor();
   expect(await barriersOn(page)).toEqual([]);
   await page.goto('/admin/transactions?search=E2E-');
@@ -162,7 +160,7 @@ test('editing a cell and checking the correction shift nothing else', async () =
   await choose(page, csvOf([row(1, { external_ref: 'STILL-1' }), row(2, { amount: '(5)' })]));
   await page.getByRole('progressbar').first().waitFor();
   expect((await below.boundingBox())?.y).toBe(before);
-  await state(page, 'Ready to submit');
+  await uploadState(page, 'Ready to submit');
   const cell = page.getByRole('textbox', { name: 'amount, line 3' });
   await cell.waitFor();
   const top = async () => (await cell.boundingBox())?.y;
@@ -187,7 +185,7 @@ test('editing a cell and checking the correction shift nothing else', async () =
 test('a file with an error in every row cannot be submitted, and the page says what to do', async () => {
   const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads/create', { locale: 'es-ES' });
   await choose(page, csvOf([row(1, { amount: '(5)' }), row(2, { payment_period: 'SFY2026 Q1' })]));
-  await state(page, 'No se puede enviar');
+  await uploadState(page, 'No se puede enviar');
   await page.getByRole('alert').filter({ hasText: 'No se puede enviar ninguna fila' }).waitFor();
   await page.getByRole('button', { name: 'Descargar las filas rechazadas' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: /^Enviar/ }).count()).toBe(0);
@@ -205,7 +203,7 @@ test('a file with rows left out does not claim that the records match it', async
   const good = known({ Name: 'E2E Hospital' });
   await choose(page, csvOf([good, known({ Class: 'Village' })], ['TPI', 'Name', 'Class']));
   await page.getByRole('button', { name: 'Enviar 1 fila y dejar fuera 1' }).click();
-  await state(page, 'Enviada');
+  await uploadState(page, 'Enviada');
   await page.getByText('Se dejó fuera 1 fila con errores.').waitFor();
   await expect.poll(() => page.getByText('Los registros coinciden').count()).toBe(0);
   await page.getByRole('link', { name: 'Cargar otro archivo' }).click();
@@ -229,12 +227,12 @@ test('columns that are not recognized can be mapped by hand, on a phone in the d
   expect(await barriersOn(page)).toEqual([]);
   const steps = async () => (await page.locator('.ant-steps').boundingBox())?.y;
   await choose(page, csvOf([row(9)]).replace('external_ref', 'Our number'), 'payments-of-october.csv');
-  await state(page, 'Failed');
+  await uploadState(page, 'Failed');
   const before = await steps();
   expect(await barriersOn(page)).toEqual([]);
   await pick(page, 'external_ref *', 'Our number');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await state(page, 'Ready to submit');
+  await uploadState(page, 'Ready to submit');
   // A state too long to fit beside the name shifts nothing.
   expect(await steps()).toBe(before);
   expect(await barriersOn(page)).toEqual([]);
@@ -261,7 +259,7 @@ test('columns that are not recognized can be mapped by hand, on a phone in the d
   await cancel.waitFor();
   await watchShifts(page);
   await become('ready');
-  await state(page, 'Ready to submit');
+  await uploadState(page, 'Ready to submit');
   let arrive = () => {};
   const until = new Promise<void>((resolve) => (arrive = resolve));
   network.failAll('POST', /\/cancel$/, { kind: 'hold', until });
@@ -269,7 +267,7 @@ test('columns that are not recognized can be mapped by hand, on a phone in the d
   // So long after a click, a layout shift no longer counts as caused by it.
   await page.waitForTimeout(600);
   arrive();
-  await state(page, 'Canceled');
+  await uploadState(page, 'Canceled');
   const outcome = page.getByText('This upload was canceled. Nothing in it was submitted.');
   await page.locator(':focus').filter({ has: outcome }).waitFor();
   expect(await shiftsOf(page)).toBeLessThan(0.01);
@@ -284,10 +282,10 @@ test('for two columns with the same title, the user is asked which is meant by t
   expect(await barriersOn(page)).toEqual([]);
   await pick(page, 'amount *', 'amount (column K)');
   await page.getByRole('button', { name: 'Check again' }).click();
-  await state(page, 'Ready to submit');
+  await uploadState(page, 'Ready to submit');
   await page.getByText('$110.25').first().waitFor();
   await page.getByRole('button', { name: 'Cancel this upload' }).click();
-  await state(page, 'Canceled');
+  await uploadState(page, 'Canceled');
 });
 
 test('a file of goals says what it changes before it does', async () => {
@@ -325,10 +323,10 @@ test('a file of goals says what it changes before it does', async () => {
     effective_date: '2026-12-01',
   };
   await choose(page, csvOf([goal], header));
-  await state(page, 'Ready to submit');
+  await uploadState(page, 'Ready to submit');
   await page.getByRole('row').filter({ hasText: '$1,000.00' }).getByText('Added').waitFor();
   await page.getByRole('button', { name: 'Submit 1 goal' }).click();
-  await state(page, 'Submitted');
+  await uploadState(page, 'Submitted');
   await page.getByRole('link', { name: 'Upload another file' }).click();
   await choose(page, csvOf([{ ...goal, goal_amount: '1500.00' }], header));
   const changed = page.getByRole('row', { name: /^Changed/ });
@@ -362,11 +360,11 @@ test('the page of a period lists its goal uploads, which show what they changed 
   const header = Object.keys(goal);
   await choose(page, csvOf([goal, { ...goal, provider_class: 'Urban' }], header));
   await page.getByRole('button', { name: 'Submit 2 goals' }).click();
-  await state(page, 'Submitted');
+  await uploadState(page, 'Submitted');
   await page.getByRole('link', { name: 'Upload another file' }).click();
   await choose(page, csvOf([goal], header));
   await page.getByRole('button', { name: 'Submit 1 goal' }).click();
-  await state(page, 'Submitted');
+  await uploadState(page, 'Submitted');
   const removed = page.getByRole('row', { name: /^Removed/ });
   await removed.getByText('$2,000.00').waitFor();
   expect(await barriersOn(page)).toEqual([]);

@@ -1,5 +1,6 @@
 /** Uploads files to the server as a browser does, and follows what happens to them. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
 import * as z from 'zod';
 import {
   type Finding,
@@ -129,3 +130,7 @@ export function csvOf(rows: readonly PaymentRow[], header: readonly string[] = p
     .map((cells) => cells.map(cell).join(','))
     .join('\r\n');
 }
+
+/** Waits until the page of an upload says that this is its state. */
+export const uploadState = (page: Page, words: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: words }).first().waitFor({ state: 'attached', timeout: 60_000 });

@@ -1,4 +1,4 @@
-/** A notice above a list whose figures could not be loaded: the reason, and a button to retry. */
+/** A notice where figures could not be loaded or refreshed: the reason, and a button to retry. */
 import { Notice } from '../../../framework/list/list-messages.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';

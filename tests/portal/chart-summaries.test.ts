@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { t } from '../../../src/i18n/words.ts';
-import { mostIn, mostOf } from '../../../src/pages/dashboards/payments/chart-summaries.ts';
+import { t } from '../../src/i18n/words.ts';
+import { mostIn, mostOf } from '../../src/pages/dashboards/payments/chart-summaries.ts';
 
 const row = (paid: string, goal: string | null, percentOfGoal: number | null) => ({
   key: 2,
