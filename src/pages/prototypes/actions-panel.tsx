@@ -148,7 +148,7 @@ function ActionEditor({ document, action, onChange, onRemove }: ActionEditorProp
           }}
         />,
       )}
-      <Columns min={150} gap={2} align="start">
+      <Columns min={180} gap={2} align="start">
         {labeled(
           t('From state'),
           <MultiSelect<string>
