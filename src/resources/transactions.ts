@@ -19,6 +19,11 @@ const undecided = { decidedBy: null, rejectedFrom: null, rejectCode: null, rejec
 /** Until it is submitted, and again after it was rejected. */
 const stillOpen = { status: { in: ['draft', 'rejected'] }, period: { state: 'open' } } as const;
 
+const entered = [
+  { title: 'Payment', fields: ['externalRef', 'mco', 'provider', 'period', 'component', 'type'] },
+  { title: 'Amount', fields: ['amount', 'paymentDate', 'method', 'trace', 'memo'] },
+] as const;
+
 export default defineResource({
   name: 'transactions',
   service: 'api',
@@ -209,12 +214,10 @@ export default defineResource({
   },
   tiles: paymentTiles,
   transfer: { export: true, import: paymentFiles },
-  form: [
-    { title: 'Payment', fields: ['externalRef', 'mco', 'provider', 'period', 'component', 'type'] },
-    { title: 'Amount', fields: ['amount', 'paymentDate', 'method', 'trace', 'memo'] },
-  ],
+  form: entered,
   show: {
     summary: ['amount', 'mco', 'provider', 'period', 'paymentDate'],
+    sections: [{ title: 'Rejection', fields: ['rejectCode', 'rejectComment', 'rejectedFrom'] }, ...entered],
     related: [
       { resource: 'transactions', by: 'reversalOf', title: 'Reversal', when: { status: 'reversed' } },
     ],

@@ -27,9 +27,12 @@ export function RecordDetails({ sections, record }: Props) {
   const [withEmpty, setWithEmpty] = useState(false);
   const filled = sections.map((section) => ({
     ...section,
-    fields: section.fields.filter(
-      // To choose none may say something, too.
-      ({ key, field }) => record === undefined || field.options.none !== undefined || !isAbsent(record[key]),
+    fields: section.fields.filter(({ key, field: { options } }) =>
+      record === undefined
+        ? // What only some records get after they are saved, such as a decision, has no skeleton.
+          options.readOnly !== true || options.optional !== true
+        : // To choose none may say something, too.
+          options.none !== undefined || !isAbsent(record[key]),
     ),
   }));
   const all = countOf(sections);

@@ -274,6 +274,7 @@ export const resources: Dictionary = {
   'No proof of payment': 'Sin comprobante de pago',
   Other: 'Otro',
   'Before the rejection': 'Antes del rechazo',
+  Rejection: 'Rechazo',
   'Empty if the payment was changed afterward.': 'Vacío si el pago se modificó después.',
   'Submitted by': 'Enviada por',
   'Decided by': 'Decisión de',
