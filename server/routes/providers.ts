@@ -102,7 +102,7 @@ async function figuresOf(
   sda: unknown,
 ): Promise<Omit<PartyFigures, 'surveys'>> {
   const kpis = await paymentKpis(context, filter);
-  const { classes, mcos } = await paymentFigures(context, filter);
+  const { periods, classes, mcos } = await paymentFigures(context, filter);
   const { rows } = await sql<{ id: number; name: string }>`
     select m.target_id as id, t.title as name from sdas_mcos m join tenants_titles t on t.id = m.target_id
     where m.parent_id = ${typeof sda === 'number' ? sda : null}::integer order by t.title, t.id`.execute(
@@ -111,6 +111,7 @@ async function figuresOf(
   const paying = new Set(mcos.map(({ mco }) => mco.id));
   return {
     kpis,
+    periods: periods.map(({ period, dueDate, goal }) => ({ period, dueDate, goal })),
     classes,
     mcos: [
       ...mcos,

@@ -68,8 +68,27 @@ describe('the page of a record', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/mco/62/create-account-holder');
   });
 
-  test('of a provider links only users who administer tenants to its form', async () => {
+  test('of a rejected payment gives the reason before all else', async () => {
+    const { rows } = await sql<{ paid: number; rejected: number }>`
+      select min(id) filter (where status = 'paid') as paid, min(id) filter (where reject_code is not null) as rejected
+      from transactions`.execute(portal().server.database.owner);
+    const page = await portal().signedIn(people.superAdmin, `/admin/transactions/${rows[0]?.paid}`);
+    const parts = () =>
+      page
+        .locator('main section[aria-label]')
+        .evaluateAll((all) => all.map((one) => one.ariaLabel).slice(0, 3));
+    await button(page, /^Show \d+ empty fields$/).waitFor();
+    await expect.poll(parts).toEqual(['Summary', 'Payment', 'Amount']);
+    await page.goto(`/admin/transactions/${rows[0]?.rejected}`);
+    await expect.poll(parts).toEqual(['Summary', 'Rejection', 'Payment']);
+    await page.getByRole('region', { name: 'Rejection' }).getByText('Reason', { exact: true }).waitFor();
+  });
+
+  test('of a provider links its figures to the payments, and only users who administer tenants to its form', async () => {
     const page = await portal().signedIn(people.superAdmin, '/providers/62');
+    await expect
+      .poll(() => page.getByRole('link', { name: /^Paid on time\b/ }).getAttribute('href'))
+      .toMatch(/^\/admin\/transactions\?/);
     await page.getByRole('link', { name: 'Edit tenant' }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/tenants/edit/62');
     const viewer = await portal().signedIn(people.superViewer, '/providers/62');

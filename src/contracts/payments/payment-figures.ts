@@ -195,6 +195,9 @@ export type PaymentFigures = z.output<typeof paymentFiguresSchema>;
 /** Figures of one provider or one area, limited to the payments that the caller may read. */
 export const partyFiguresSchema = z.object({
   kpis: paymentKpisSchema,
+  periods: z
+    .array(paymentFiguresSchema.shape.periods.element.pick({ period: true, dueDate: true, goal: true }))
+    .describe('Those with a goal or a payment, in order of their start.'),
   classes: paymentFiguresSchema.shape.classes,
   mcos: paymentFiguresSchema.shape.mcos.describe('Those that paid, and those that operate there.'),
   surveys: surveyProgressSchema.describe('Those that the provider, or the providers of the area, answer.'),

@@ -4,12 +4,13 @@ import * as z from 'zod';
 import { writeListQuery } from '../../../src/contracts/lists/list-query.ts';
 import {
   figureCondition,
+  onTimeCondition,
   partyFiguresSchema,
   providerFiltersSchema,
 } from '../../../src/contracts/payments/payment-figures.ts';
 import { providerFiguresSchema } from '../../../src/contracts/payments/provider-figures.ts';
 import { answered, overdueAt, toAnswerAt } from '../../../src/contracts/surveys/survey-figures.ts';
-import { allOf, type Predicate } from '../../../src/contracts/resource/predicate.ts';
+import { allOf, nothing, type Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { sampleAccountHolders, sampleAccounts } from '../../../server/sample/account-holders.ts';
 import { sampleSdas, sampleTenants } from '../../../server/sample/tenants.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
@@ -182,6 +183,12 @@ describe('the amount paid to a provider', () => {
       const query = writeListQuery({ where: figureCondition(filter, 'paid') });
       const { count, sums } = summary.parse((await get(who, `/api/transactions/summary?${query}`)).body);
       expect([who, path, found.kpis.paid]).toEqual([who, path, { count, amount: sums.amount }]);
+      const dueDates = found.periods.map(({ period: { id }, dueDate }) => ({ id, dueDate }));
+      // An MCO that has paid nothing there has no periods.
+      const where = onTimeCondition(filter, dueDates) ?? nothing;
+      const onTime = writeListQuery({ where });
+      const paid = summary.parse((await get(who, `/api/transactions/summary?${onTime}`)).body);
+      expect([who, path, found.kpis.onTime.count]).toEqual([who, path, paid.count]);
       const respondent = 'sda' in filter ? { sda: { id: filter.sda } } : { id: filter.provider };
       expect([who, path, found.surveys]).toEqual([who, path, await countedSurveys(who, { respondent })]);
     }

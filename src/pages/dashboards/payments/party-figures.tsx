@@ -4,6 +4,7 @@ import type { PaymentFilter } from '../../../contracts/payments/payment-figures.
 import { providerClasses } from '../../../contracts/payments/provider-classes.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
+import { FiguresNotice } from '../figures/figures-notice.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
 import { Text } from '../../../ui/text.tsx';
 import { Columns, Stack } from '../../../ui/layout.tsx';
@@ -25,7 +26,8 @@ export function PartyFigures({ resource, id, mcoCount }: PartyFiguresProps) {
   const links = usePaymentLinks();
   const { data, error, refetch } = usePartyFigures(resource, id);
   const filter: PaymentFilter = resource === 'providers' ? { provider: id } : { sda: id };
-  if (error !== null) return <FiguresFailure reason={error.message} onRetry={() => void refetch()} />;
+  if (error !== null && data === undefined)
+    return <FiguresFailure reason={error.message} onRetry={() => void refetch()} />;
   const classes = data?.classes.map(({ providerClass, ...one }) => ({
     key: providerClass.id,
     name: t(providerClass.name),
@@ -40,7 +42,8 @@ export function PartyFigures({ resource, id, mcoCount }: PartyFiguresProps) {
   }));
   return (
     <Stack gap={5}>
-      <PaymentKpis kpis={data?.kpis} filter={filter} />
+      <FiguresNotice error={error} refetch={refetch} isStale />
+      <PaymentKpis kpis={data?.kpis} filter={filter} periods={data?.periods ?? []} />
       <SurveyProgressStrip
         progress={data?.surveys}
         where={{ respondent: resource === 'providers' ? { id } : { sda: { id } } }}
