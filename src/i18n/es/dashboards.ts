@@ -61,6 +61,8 @@ export const dashboards: Dictionary = {
   '{paid} of {goal}': '{paid} de {goal}',
   'Try again: {what}': 'Intentar de nuevo: {what}',
   'The figures could not be loaded.': 'No se pudieron cargar las cifras.',
+  'The figures could not be refreshed, so you are seeing the previous ones.':
+    'No se pudieron actualizar las cifras; se muestran las anteriores.',
   'The download failed': 'La descarga falló',
   '{rows:number} rows: one for each period, SDA, class and MCO.': {
     by: 'rows',

@@ -58,7 +58,7 @@ export default function PaymentDashboard({ title }: OwnPageProps) {
           filter={filter}
           onChange={(next) => setParams(writePaymentFilter(next), { preventScrollReset: true })}
         />
-        {isShown && <FiguresNotice error={failed} refetch={retry} />}
+        {isShown && <FiguresNotice error={failed} refetch={retry} isStale />}
         {failed === null || isShown ? (
           <Stack gap={5} style={figures.isPlaceholderData ? stale : undefined} aria-busy={figures.isFetching}>
             <PaymentKpis kpis={kpis.data} filter={filter} periods={figures.data?.periods ?? []} />

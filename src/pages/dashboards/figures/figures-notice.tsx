@@ -1,4 +1,4 @@
-/** A notice where figures could not be loaded or refreshed: the reason, and a button to retry. */
+/** A notice where figures could not be loaded or refreshed: what is shown instead, the reason, and a button to retry. */
 import { Notice } from '../../../framework/list/list-messages.tsx';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,9 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 interface FiguresNoticeProps {
   readonly error: Error | null;
   readonly refetch: () => Promise<unknown>;
+  /** Whether the figures loaded before are still shown. */
+  readonly isStale?: boolean;
 }
 
-export function FiguresNotice({ error, refetch }: FiguresNoticeProps) {
+export function FiguresNotice({ error, refetch, isStale = false }: FiguresNoticeProps) {
   const t = useT();
   if (error === null) return null;
   return (
@@ -20,7 +22,10 @@ export function FiguresNotice({ error, refetch }: FiguresNoticeProps) {
         </Button>
       }
     >
-      {t('The figures could not be loaded.')} {error.message}
+      {isStale
+        ? t('The figures could not be refreshed, so you are seeing the previous ones.')
+        : t('The figures could not be loaded.')}{' '}
+      {error.message}
     </Notice>
   );
 }

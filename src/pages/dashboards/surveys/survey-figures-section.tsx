@@ -25,6 +25,7 @@ import { CardTitle } from './card-title.tsx';
 import { daysLeft } from './days-left.ts';
 import { SheetsToAnswer } from './sheets-to-answer.tsx';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
+import { FiguresNotice } from '../figures/figures-notice.tsx';
 import { Reports } from './survey-reports.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Columns, Line, Stack } from '../../../ui/layout.tsx';
@@ -69,6 +70,7 @@ export function SurveyFiguresSection({ waiting, children }: SurveyFiguresSection
   const isToCome = data === undefined && error === null;
   return (
     <Stack gap={7}>
+      {data !== undefined && <FiguresNotice error={error} refetch={refetch} isStale />}
       {data !== undefined && <SheetsToAnswer {...data} />}
       <div style={{ display: isToCome ? 'none' : 'contents' }}>{waiting}</div>
       {data !== undefined ? (
