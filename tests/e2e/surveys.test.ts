@@ -98,6 +98,8 @@ test('a survey is written, answered by two, attested, sent back, corrected and a
     .toBe('Billing office');
   // The whole section using only the keyboard; a question that an answer reveals is next in tab order.
   await second.getByRole('radio', { name: 'Yes', exact: true }).press('Space');
+  // No group of choices is without a name.
+  expect(await second.locator('[role=radiogroup]:not([aria-label]):not([aria-labelledby])').count()).toBe(0);
   const late = field(second, 'How many days late?');
   await late.waitFor();
   await second.keyboard.press('Tab');

@@ -63,6 +63,8 @@ export const QuestionField = memo(function QuestionField({
       return (
         <FieldGroup {...words}>
           <Radio.Group
+            // The fieldset around it has the name; a second group within would have none.
+            role="presentation"
             // Choices are stacked vertically; the points of a scale are laid out along it.
             {...(type === 'scale' ? { className: styles.scale } : { vertical: true })}
             name={id}
