@@ -8,6 +8,7 @@ import { useEffect } from 'react';
 import { apiBaseUrl } from '../config.ts';
 import { isObject } from '../contracts/values/objects.ts';
 import { activeTenantHeader } from '../contracts/identity/session.ts';
+import { mayRetry } from './query-client.ts';
 import { session } from './session-store.ts';
 
 interface Subscriber {
@@ -19,6 +20,8 @@ const clients = new Set<QueryClient>();
 const channelPrefix = 'resources/';
 /** What is delivered, in place of a resource, when the server refuses the stream. */
 export const streamRefused = 'refused';
+/** Likewise, when the stream has opened, also again after an outage. */
+const streamOpened = 'opened';
 
 export const liveProvider: LiveProvider = {
   subscribe({ channel, callback }) {
@@ -71,6 +74,9 @@ function outdate(client: QueryClient, resources: readonly string[]): void {
     resources.some((name) => name === queryKey[2] || refreshedOn.get(queryHash)?.includes(name));
   // What no page shows at the moment is refetched by the next one that shows it.
   void client.invalidateQueries({ type: 'inactive', refetchType: 'none', predicate: concerns });
+  // The server can be reached again, so what failed meanwhile does not wait for "Try again".
+  if (resources.includes(streamOpened))
+    void client.refetchQueries({ type: 'active', predicate: ({ state }) => mayRetry(0, state.error) });
   // The first answer that a page waits for may be from before the change, and invalidating the query only joins that wait.
   const awaited = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
@@ -190,6 +196,7 @@ async function readStream({ within, signal, hear }: Reading): Promise<'ended' | 
     }
     if (!response.ok || response.body === null) return 'failed';
     opened = true;
+    hear([streamOpened]);
     let rest = '';
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
     for (let part = await reader.read(); !part.done; part = await reader.read()) {

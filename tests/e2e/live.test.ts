@@ -11,7 +11,12 @@ async function heardOf(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { held = [] } = await navigator.locks.query();
     const tabs = new BroadcastChannel(held.find(({ name }) => name?.startsWith('live:'))?.name ?? '');
-    await new Promise((done) => tabs.addEventListener('message', done, { once: true }));
+    await new Promise<void>((done) =>
+      tabs.addEventListener('message', ({ data }: MessageEvent<string[]>) => {
+        // The stream may only just have opened.
+        if (!data.includes('opened')) done();
+      }),
+    );
   });
 }
 
@@ -97,6 +102,27 @@ describe('changes by other users', () => {
     await rename('Renamed while away');
     await goThrough(page, 'Organizations', 'Service delivery areas');
     await page.getByRole('link', { name: 'Renamed while away' }).waitFor();
+  });
+
+  test('are not waited for after an outage: a page that failed loads by itself', async () => {
+    const network = await portal().network({ passesStreams: true });
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', { baseURL: network.origin });
+    const end = network.failAll('GET', /^\/api\//, {
+      kind: 'answer',
+      status: 503,
+      headers: { 'retry-after': '0' },
+      body: '{"Error":"Back in a moment."}',
+    });
+    const stream = () => page.waitForRequest((request) => request.url().includes('/api/events'));
+    const asked = stream();
+    await page.goto('/admin/paymentDashboard');
+    await page.getByText('Back in a moment.').first().waitFor();
+    await asked;
+    const askedAgain = stream();
+    end();
+    await askedAgain;
+    await page.getByRole('link', { name: /^Pending / }).waitFor();
+    expect(await page.getByText('Back in a moment.').count()).toBe(0);
   });
 
   test('that delete a record or its parent take nothing that was typed on its page, and say so', async () => {
