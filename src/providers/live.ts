@@ -5,11 +5,8 @@
 import { type LiveEvent, type LiveProvider } from '@refinedev/core';
 import { hashKey, useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiBaseUrl } from '../config.ts';
-import { isObject } from '../contracts/values/objects.ts';
-import { activeTenantHeader } from '../contracts/identity/session.ts';
 import { mayRetry } from './query-client.ts';
-import { session } from './session-store.ts';
+import { untilLoaded } from '../ui/eventually.ts';
 
 interface Subscriber {
   readonly resource: string;
@@ -21,7 +18,7 @@ const channelPrefix = 'resources/';
 /** What is delivered, in place of a resource, when the server refuses the stream. */
 export const streamRefused = 'refused';
 /** Likewise, when the stream has opened, also again after an outage. */
-const streamOpened = 'opened';
+export const streamOpened = 'opened';
 
 export const liveProvider: LiveProvider = {
   subscribe({ channel, callback }) {
@@ -116,8 +113,6 @@ const startMs = 4_000;
  * of the page did. Rather than missing a change, it tells once more of one that the page shows already.
  */
 const marginMs = 5_000;
-const firstDelayMs = 1_000;
-const longestDelayMs = 30_000;
 
 /**
  * Runs until the returned function is called. `who` is the user and tenant, whose data `client` holds; tabs with the same
@@ -141,18 +136,11 @@ export function runLive(who: string, client: QueryClient): () => void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A BroadcastChannel reaches only this origin.
     tabs.postMessage(resources);
   };
-  const hold = async () => {
-    for (let delayMs = firstDelayMs; !signal.aborted;) {
-      const open = await readStream({ within: Date.now() - heardAt + marginMs, signal, hear });
-      if (open === 'ended') delayMs = firstDelayMs;
-      else delayMs = open === 'refused' ? longestDelayMs : Math.min(delayMs * 2, longestDelayMs);
-      await pause(delayMs / 2 + (Math.random() * delayMs) / 2, signal);
-    }
-  };
   const timer = setTimeout(() => {
-    // Without https, browsers have locks only on localhost. Without locks, each tab has its own stream.
-    const held = 'locks' in navigator ? navigator.locks.request(name, { signal }, hold) : hold();
-    held.catch(() => undefined);
+    const within = () => Date.now() - heardAt + marginMs;
+    untilLoaded(() => import('./live-stream.ts'))
+      .then(({ keepStream }) => keepStream({ name, within, signal, hear, deliver }))
+      .catch(() => undefined);
   }, startMs);
   return () => {
     clearTimeout(timer);
@@ -162,76 +150,7 @@ export function runLive(who: string, client: QueryClient): () => void {
   };
 }
 
-interface Reading {
-  readonly within: number;
-  readonly signal: AbortSignal;
-  readonly hear: (resources: readonly string[]) => void;
-}
-
-/** The result: the stream opened and ended, failed to open, or was refused by the server. */
-async function readStream({ within, signal, hear }: Reading): Promise<'ended' | 'failed' | 'refused'> {
-  const now = session.get();
-  const token = session.accessToken();
-  if (token === undefined || !('current' in now)) return 'refused';
-  let opened = false;
-  try {
-    const response = await fetch(
-      `${apiBaseUrl()}/api/events?within=${Math.min(Math.round(within), 999_999_999)}`,
-      {
-        headers: {
-          Accept: 'text/event-stream',
-          Authorization: `Bearer ${token}`,
-          [activeTenantHeader]: String(now.current.tenant.id),
-        },
-        credentials: 'include',
-        cache: 'no-store',
-        signal,
-      },
-    );
-    // Nothing of an ended session stays on the screen until its user happens to ask for something.
-    if (response.status === 401) return (await session.rejected(token)) ? 'ended' : 'refused';
-    if (response.status === 403) {
-      deliver([streamRefused]);
-      return 'refused';
-    }
-    if (!response.ok || response.body === null) return 'failed';
-    opened = true;
-    hear([streamOpened]);
-    let rest = '';
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      const events = (rest + part.value).split('\n\n');
-      rest = events.pop() ?? '';
-      for (const event of events) hear(namesOf(event));
-    }
-  } catch {
-    // The network failed or the page is closing; the caller tries again.
-  }
-  return opened ? 'ended' : 'failed';
-}
-
-/** The resources named by an event; a heartbeat names none. */
-function namesOf(event: string): readonly string[] {
-  const data = /^data: (.*)$/m.exec(event)?.[1];
-  if (data === undefined) return [];
-  try {
-    const value: unknown = JSON.parse(data);
-    return isObject(value) ? namesIn(value['resources']) : [];
-  } catch {
-    return [];
-  }
-}
-
-function namesIn(value: unknown): readonly string[] {
+/** The names of resources in what the server or another tab sent. */
+export function namesIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      done();
-    });
-  });
 }
