@@ -147,8 +147,11 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
   );
   await findIn(
     checking,
-    sql`join (select line, min(line) over (partition by ${key}) as first from upload_goals where batch_id = ${batch.id}
+    // A goal for a provider that was not found is none for the whole class.
+    sql`join (select line, min(line) over (partition by ${key}) as first from upload_goals
+        join (select line, payee_tpi from raw) as named using (line) where batch_id = ${batch.id}
         and period_id is not null and component is not null and mco_id is not null and sda_id is not null and provider_class is not null
+        and (payee_tpi is null or provider_id is not null)
       ) as other on other.line = raw.line and other.first < other.line`,
     [
       {
@@ -221,11 +224,14 @@ function differencesOf(batchId: number) {
     from payment_goals as goal where ${isReplaced(batchId)}`;
 }
 
-/** The file names the goal's period and component, but has no row for the goal. */
+/**
+ * The file names the goal's period and component, but has no row for the goal. That is not known while rows have errors, since
+ * each of them can be for it.
+ */
 function isReplaced(batchId: number) {
-  return sql`(goal.period_id, goal.component) in (
-      select period_id, component from upload_goals where batch_id = ${batchId} and not rejected)
-    and not exists (select 1 from upload_goals as checked where checked.batch_id = ${batchId} and not checked.rejected and ${same})`;
+  return sql`(goal.period_id, goal.component) in (select period_id, component from upload_goals where batch_id = ${batchId})
+    and not exists (select 1 from upload_goals where batch_id = ${batchId} and rejected)
+    and not exists (select 1 from upload_goals as checked where checked.batch_id = ${batchId} and ${same})`;
 }
 
 export async function commitGoals(checking: Checking): Promise<void> {

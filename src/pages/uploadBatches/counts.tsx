@@ -25,7 +25,8 @@ export function Counts({ status }: { readonly status: UploadStatus }) {
       : ([
           [t('Added'), number(differences.added)],
           [t('Changed'), number(differences.changed)],
-          [t('Removed'), number(differences.removed)],
+          // Which goals a file leaves out is not known while rows have errors.
+          [t('Removed'), rejected > 0 ? '–' : number(differences.removed)],
           [t('Unchanged'), number(differences.same)],
         ] as const)),
   ];

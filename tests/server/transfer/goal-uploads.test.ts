@@ -9,7 +9,14 @@ import {
 } from '../../../src/contracts/transfer/uploads.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
-import { type Client, committed, csvOf, type PaymentRow, uploaded } from '../../harness/uploads.ts';
+import {
+  type Client,
+  committed,
+  csvOf,
+  findingsOf,
+  type PaymentRow,
+  uploaded,
+} from '../../harness/uploads.ts';
 
 const server = testServer();
 const url = '/api/paymentPeriods/goals/upload';
@@ -188,5 +195,35 @@ describe('the goals of a period, set by one file and then by another', () => {
     }
     expect(await historyOf(path, mco)).toBe(403);
     expect(await historyOf('/api/paymentPeriods/goals/999999')).toBe(404);
+  });
+});
+
+describe('a file of goals for single providers', () => {
+  const file = (...tpis: readonly string[]) =>
+    uploaded(
+      client,
+      csvOf(
+        tpis.map((payee_tpi) => row('2', { payee_tpi })),
+        [...header, 'payee_tpi'],
+      ),
+      { url },
+    );
+  const findings = async ({ id }: UploadStatus) =>
+    (await findingsOf(client, id)).map(({ line, column, code }) => [line, column, code]);
+
+  it('calls no goal repeated or removed because a provider is not found', async () => {
+    const { rows } = await sql<{ tpi: string }>`
+      select tpi from tenants where sda_id = 1 and provider_class = 3 and is_active order by id limit 2`.execute(
+      server().database.owner,
+    );
+    const [one = '', other = ''] = rows.map(({ tpi }) => tpi);
+    await committed(client, await file(one, other));
+    const mistaken = await file(one, '', '12345678', '999999999');
+    expect(await findings(mistaken)).toEqual([
+      [4, 'payee_tpi', 'E01.form'],
+      [5, 'payee_tpi', 'E01'],
+    ]);
+    // The goal of the other provider may be what a rejected row is for.
+    expect(mistaken.differences).toEqual({ added: 1, changed: 0, removed: 0, same: 1 });
   });
 });
