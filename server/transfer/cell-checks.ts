@@ -106,8 +106,8 @@ const mcoCode = sql`lower(coalesce(raw.payer_mco_code, ''))`;
 const isOfSeveral = sql`${mcoCode} in (select code from (${mcoCodes}) as mco where id is null)`;
 const isOfInactive = sql`${mcoCode} in (select code from (${inactiveMcoCodes}) as mco)`;
 
-/** The paying MCO and the paid provider must exist. */
-export const partyChecks: readonly Check[] = [
+/** The paying MCO must exist. */
+export const mcoChecks: readonly Check[] = [
   {
     column: 'payer_mco_code',
     code: 'E04',
@@ -123,12 +123,47 @@ export const partyChecks: readonly Check[] = [
     code: 'E04.several',
     applies: sql`checked.mco_id is null and ${isOfSeveral}`,
   },
-  { column: 'payee_tpi', code: 'E01.form', applies: sql`raw.payee_tpi !~ '^[1-9][0-9]{8}$'` },
+];
+
+const isTpi = sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$'`;
+const knownTpi: Check = {
+  column: 'payee_tpi',
+  code: 'E01',
+  applies: sql`${isTpi} and checked.provider_id is null`,
+};
+
+/** The paid provider must exist. */
+export const payeeChecks: readonly Check[] = [
+  { column: 'payee_tpi', code: 'E01.form', applies: sql`not ${isTpi}` },
+  knownTpi,
+];
+
+/** Providers by their TPI and by their name, as lists of goals show them. A name shared by several has a null id. */
+export const payeeCodes = sql`
+  select case when count(distinct id) = 1 then min(id) end as id, code from (
+    select id, tpi as code from upload_providers()
+    union all select id, lower(name) from upload_providers() where name !~ '^[1-9][0-9]{8}$') as "named"
+  group by code`;
+const isNameOfSeveral = sql`lower(coalesce(raw.payee_tpi, '')) in (select code from (${payeeCodes}) as payee where id is null)`;
+
+/** The provider named by its TPI or its name must exist. */
+export const namedPayeeChecks: readonly Check[] = [
   {
     column: 'payee_tpi',
-    code: 'E01',
-    applies: sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$' and checked.provider_id is null`,
+    code: 'E01.form',
+    applies: sql`raw.payee_tpi ~ '^[0-9]+$' and not ${isTpi} and checked.provider_id is null`,
   },
+  {
+    column: 'payee_tpi',
+    code: 'E01.name',
+    applies: sql`raw.payee_tpi !~ '^[0-9]+$' and checked.provider_id is null and not ${isNameOfSeveral}`,
+  },
+  {
+    column: 'payee_tpi',
+    code: 'E01.several',
+    applies: sql`checked.provider_id is null and ${isNameOfSeveral}`,
+  },
+  knownTpi,
 ];
 
 export const activeProvider: Check = {

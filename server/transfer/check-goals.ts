@@ -9,9 +9,11 @@ import {
   classNameOf,
   classWordsOf,
   filledIn,
+  mcoChecks,
+  namedPayeeChecks,
   noLongerThan,
   oneLine,
-  partyChecks,
+  payeeCodes,
   periodChecks,
   printable,
   understood,
@@ -81,7 +83,7 @@ const ofNewGoals = (
   [
     { column: 'payment_period', code: 'E03.inactive', applies: sql`not program.is_active` },
     { column: 'payer_mco_code', code: 'E04.inactive', applies: sql`not mco.is_active` },
-    activeProvider,
+    { ...activeProvider, value: sql`provider.tpi` },
     {
       column: 'sda',
       code: 'E09',
@@ -101,7 +103,8 @@ const checks: readonly Check[] = [
   ...periodChecks(writableStates),
   understood('sda', 'E09.unknown', 'sda_id'),
   understood('provider_class', 'E09.unknown', 'provider_class'),
-  ...partyChecks,
+  ...mcoChecks,
+  ...namedPayeeChecks,
   ...ofNewGoals,
   ...amountChecks('goal_amount'),
   { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },
@@ -127,16 +130,16 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
   if (checking.committing) await holdGoals(tx);
   await forget(checking, table);
   await sql`
-    with raw as (${rawRows(batch)}), mco as (${everyMcoCode}), sda as (${sdaCodes})
+    with raw as (${rawRows(batch)}), mco as (${everyMcoCode}), sda as (${sdaCodes}), payee as (${payeeCodes})
     insert into upload_goals (batch_id, line, period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
     select ${batch.id}::integer, raw.line, period.id, raw.program_component, mco.id, sda.id,
-      (${classes}::jsonb ->> lower(raw.provider_class))::smallint, provider.id, upload_amount(raw.goal_amount),
+      (${classes}::jsonb ->> lower(raw.provider_class))::smallint, payee.id, upload_amount(raw.goal_amount),
       upload_date(raw.effective_date, ${batch.dateOrder}), ${oneLine('note')}
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join sda on sda.code = lower(raw.sda)
-    left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
+    left join payee on payee.code = lower(raw.payee_tpi)`.execute(tx);
   if (checking.committing) await holdNamed(tx, batch.id, table);
   await askAboutDates(checking, ['effective_date']);
   await report(0.4);

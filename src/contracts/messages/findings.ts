@@ -13,6 +13,8 @@ export const findings = {
   'finding.E01.form': 'A TPI has nine digits and does not start with 0. This one is {value}.',
   'finding.E01.area': 'The provider with the TPI {value} is in {other}, where this MCO does not operate.',
   'finding.E01.inactive': 'The provider with the TPI {value} is inactive.',
+  'finding.E01.name': 'No provider has the TPI or the name “{value}”.',
+  'finding.E01.several': 'Several providers are named “{value}”. Use the TPI instead.',
   'finding.E02': 'The NPI {value} does not belong to this TPI, whose NPI is {other}.',
   'finding.E02.check': '{value} is not a valid NPI. Check for a typo.',
   'finding.E03': 'There is no payment period “{value}”.',

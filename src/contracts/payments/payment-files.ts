@@ -103,7 +103,7 @@ export const goalColumns = [
     name: 'payee_tpi',
     field: 'provider',
     also: ['tpi', 'provider', 'provider_tpi'],
-    help: 'TPI of one provider. Leave empty if the goal is for the whole class.',
+    help: 'TPI or name of one provider. Leave empty if the goal is for the whole class.',
   },
   { name: 'goal_amount', field: 'amount', required: true, also: ['amount', 'goal'] },
   { name: 'effective_date', field: 'effectiveDate', required: true, also: ['effective', 'date'] },

@@ -199,8 +199,8 @@ export const uploads: Dictionary = {
   'Day/month/year': 'Día/mes/año',
   'What do dates such as {date} mean in this file?':
     '¿Qué significan en este archivo las fechas como {date}?',
-  'TPI of one provider. Leave empty if the goal is for the whole class.':
-    'TPI de un proveedor. Déjelo vacío si el objetivo es de toda la clase.',
+  'TPI or name of one provider. Leave empty if the goal is for the whole class.':
+    'TPI o nombre de un proveedor. Déjelo vacío si el objetivo es de toda la clase.',
   'The goals now match the file.': 'Los objetivos ya coinciden con el archivo.',
   'They are awaiting approval.': {
     one: 'Está pendiente de aprobación.',

@@ -199,31 +199,58 @@ describe('the goals of a period, set by one file and then by another', () => {
 });
 
 describe('a file of goals for single providers', () => {
-  const file = (...tpis: readonly string[]) =>
+  const fields = 'period,component,mco,sda,providerClass,provider,amount,effectiveDate,note';
+  const file = (...payees: readonly string[]) =>
     uploaded(
       client,
       csvOf(
-        tpis.map((payee_tpi) => row('2', { payee_tpi })),
+        payees.map((payee_tpi) => row('2', { payee_tpi })),
         [...header, 'payee_tpi'],
       ),
       { url },
     );
   const findings = async ({ id }: UploadStatus) =>
     (await findingsOf(client, id)).map(({ line, column, code }) => [line, column, code]);
+  const payees = async () =>
+    (
+      await sql<{ id: number; name: string; tpi: string }>`
+        select id, name, tpi from tenants where sda_id = 1 and provider_class = 3 and is_active order by id limit 2`.execute(
+        server().database.owner,
+      )
+    ).rows;
+
+  it.for(['csv', 'xlsx'] as const)('can be the list of goals as it is downloaded, as %s', async (format) => {
+    const answer = await fetch(
+      `${client.origin}/api/paymentPeriods/goals/download?period=${period}&component=UHRIP&_fields=${fields}&format=${format}`,
+      { headers: { authorization: `Bearer ${client.token}` } },
+    );
+    const status = await uploaded(client, new Uint8Array(await answer.arrayBuffer()), {
+      url,
+      name: `goals.${format}`,
+    });
+    expect(status).toMatchObject({ state: 'ready', rejected: 0 });
+    expect(status.differences).toEqual({ added: 0, changed: 0, removed: 0, same: status.rows });
+  });
 
   it('calls no goal repeated or removed because a provider is not found', async () => {
-    const { rows } = await sql<{ tpi: string }>`
-      select tpi from tenants where sda_id = 1 and provider_class = 3 and is_active order by id limit 2`.execute(
-      server().database.owner,
-    );
-    const [one = '', other = ''] = rows.map(({ tpi }) => tpi);
-    await committed(client, await file(one, other));
-    const mistaken = await file(one, '', '12345678', '999999999');
+    const [one, other] = await payees();
+    await committed(client, await file(one?.tpi ?? '', other?.tpi ?? ''));
+    const mistaken = await file(one?.tpi ?? '', '', '12345678', '999999999', 'No such clinic');
     expect(await findings(mistaken)).toEqual([
       [4, 'payee_tpi', 'E01.form'],
       [5, 'payee_tpi', 'E01'],
+      [6, 'payee_tpi', 'E01.name'],
     ]);
     // The goal of the other provider may be what a rejected row is for.
     expect(mistaken.differences).toEqual({ added: 1, changed: 0, removed: 0, same: 1 });
+  });
+
+  it('names a provider by its name in any case, unless several have it', async () => {
+    const [one, other] = await payees();
+    const name = one?.name ?? '';
+    await committed(client, await file(one?.tpi ?? ''));
+    expect(await file(name.toUpperCase())).toMatchObject({ rejected: 0, differences: { added: 0, same: 1 } });
+    await sql`update tenants set name = ${name} where id = ${other?.id}`.execute(server().database.owner);
+    expect(await findings(await file(name))).toEqual([[2, 'payee_tpi', 'E01.several']]);
   });
 });

@@ -6,6 +6,8 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E01.form': 'Un TPI tiene nueve dígitos y no comienza con 0. Este es {value}.',
   'finding.E01.area': 'El proveedor con el TPI {value} está en {other}, donde esta MCO no opera.',
   'finding.E01.inactive': 'El proveedor con el TPI {value} está inactivo.',
+  'finding.E01.name': 'Ningún proveedor tiene el TPI ni el nombre «{value}».',
+  'finding.E01.several': 'Varios proveedores se llaman «{value}». Use el TPI.',
   'finding.E02': 'El NPI {value} no corresponde a este TPI, cuyo NPI es {other}.',
   'finding.E02.check': '{value} no es un NPI válido. Revise si hay un error.',
   'finding.E03': 'No existe el periodo de pago «{value}».',
