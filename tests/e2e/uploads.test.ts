@@ -304,6 +304,7 @@ test('a file of goals says what it changes before it does', async () => {
   await pick(page, 'What the file contains', 'Payment goals');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Uploads']);
   await expect.poll(() => marked.allInnerTexts()).toEqual(['Payments']);
+  await page.getByText('the goals that it leaves out are removed').waitFor();
   const header = [
     'payment_period',
     'program_component',
@@ -344,6 +345,16 @@ test('a file of goals says what it changes before it does', async () => {
     .poll(() => changed.getByRole('cell').allInnerTexts())
     .toEqual(['Changed', goalWords, 'Effective date', '12/01/2026', '01/01/2027']);
   expect(await barriersOn(page)).toEqual([]);
+
+  // While a row has an error, the goals that it could be for are not counted as removed. The button says what it removes.
+  await page.goto('/admin/uploads/create?kind=paymentGoals');
+  await choose(page, csvOf([{ ...goal, provider_class: 'Urban', goal_amount: 'x' }], header));
+  await uploadState(page, 'Cannot be submitted');
+  const removed = page.getByRole('row').filter({ has: page.getByRole('columnheader', { name: 'Removed' }) });
+  await expect.poll(() => removed.locator('xpath=following-sibling::tr').first().innerText()).toContain('–');
+  await page.getByRole('textbox', { name: 'goal_amount, line 2' }).fill('5');
+  await page.getByRole('button', { name: 'Check 1 correction' }).click();
+  await page.getByRole('button', { name: 'Submit 1 goal, remove 1' }).waitFor();
 });
 
 test('the page of a period lists its goal uploads, which show what they changed or removed', async () => {

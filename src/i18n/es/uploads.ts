@@ -147,6 +147,7 @@ export const uploads: Dictionary = {
   },
   '{count:number} payments submitted': { one: '1 pago enviado', other: '{count:number} pagos enviados' },
   '{submit}, leave {rejected} out': '{submit} y dejar fuera {rejected}',
+  '{submit}, remove {removed}': '{submit} y eliminar {removed}',
   'CSV template': 'Plantilla CSV',
   'CSV (UTF-8) or Excel workbook (.xlsx), up to {most}': 'CSV (UTF-8) o libro de Excel (.xlsx), hasta {most}',
   'Cannot be submitted': 'No se puede enviar',
@@ -160,6 +161,8 @@ export const uploads: Dictionary = {
   'Goals are replaced as a whole. Correct the rows with errors below, or upload a corrected file.':
     'Los objetivos se reemplazan en su conjunto. Corrija abajo las filas con errores o cargue un archivo corregido.',
   'In any order. Other columns are ignored.': 'En cualquier orden. Las demás columnas se ignoran.',
+  'List every goal of each period and component that the file names: the goals that it leaves out are removed.':
+    'Incluya todos los objetivos de cada periodo y componente que el archivo nombra: los que falten se eliminarán.',
   'Leave empty, or match our record of the provider.':
     'Déjela vacía o indique lo que consta en nuestro registro del proveedor.',
   'Line {line}': 'Línea {line}',

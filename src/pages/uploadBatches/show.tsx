@@ -202,7 +202,13 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
     : isPayments
       ? t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted })
       : t({ one: 'Submit 1 row', other: 'Submit {count:number} rows' }, { count: accepted });
-  const submitWords = rejected === 0 ? submit : t('{submit}, leave {rejected} out', { submit, rejected });
+  const removed = status.differences?.removed ?? 0;
+  const submitWords =
+    rejected > 0
+      ? t('{submit}, leave {rejected} out', { submit, rejected })
+      : removed > 0
+        ? t('{submit}, remove {removed}', { submit, removed })
+        : submit;
   // If rows were left out, the records do not match the file.
   const done = isPayments
     ? t({ one: 'It is awaiting approval.', other: 'They are awaiting approval.' }, { count: accepted })
