@@ -24,17 +24,20 @@ export function sheetColumns(resource: Resource, keys: readonly string[]): reado
   });
 }
 
-/** `=`, `+`, `-`, `@`, tab, CR and LF, and the full-width forms that some spreadsheets treat the same way. */
-const startsFormula = /^[=+\-@\t\r\n＝＋－＠]/u;
+/**
+ * `=`, `+`, `-`, `@`, tab, CR and LF, and the full-width forms that some spreadsheets treat the same way; with apostrophes before
+ * it, the text could be one that `neutral` made.
+ */
+const startsFormula = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** Adds an apostrophe before text that a spreadsheet would run as a formula (OWASP, "CSV injection"). */
 export function neutral(text: string): string {
   return startsFormula.test(text) ? `'${text}` : text;
 }
 
-/** Reverses `neutral`. An apostrophe that was part of the original text stays, unless a formula character follows it. */
+/** Reverses `neutral`. An apostrophe that was part of the original text stays. */
 export function original(text: string): string {
-  return text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text;
+  return text.startsWith("'") && startsFormula.test(text) ? text.slice(1) : text;
 }
 
 const amount = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
