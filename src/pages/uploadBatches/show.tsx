@@ -33,6 +33,7 @@ import { CorrectionsLost, Failure, Outcome, Submitted } from './outcome.tsx';
 import { NotRead } from './not-read.tsx';
 import { Mapping } from './mapping.tsx';
 import { Review, useGoToFindings } from './review.tsx';
+import { submitWords } from './submit-words.ts';
 import { changeUpload } from './upload-calls.ts';
 import { type UploadStep, UploadSteps } from './upload-steps.tsx';
 import { useCorrections } from './use-corrections.ts';
@@ -197,18 +198,7 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
   const isNew = state !== first;
   const isUnchecked = corrections.all.length > 0 || isRechecking;
   const committable = state === 'ready' && !stuck && status.unclearDate === null;
-  const submit = isGoals
-    ? t({ one: 'Submit 1 goal', other: 'Submit {count:number} goals' }, { count: accepted })
-    : isPayments
-      ? t({ one: 'Submit 1 payment', other: 'Submit {count:number} payments' }, { count: accepted })
-      : t({ one: 'Submit 1 row', other: 'Submit {count:number} rows' }, { count: accepted });
-  const removed = status.differences?.removed ?? 0;
-  const submitWords =
-    rejected > 0
-      ? t('{submit}, leave {rejected} out', { submit, rejected })
-      : removed > 0
-        ? t('{submit}, remove {removed}', { submit, removed })
-        : submit;
+  const submit = submitWords(status);
   // If rows were left out, the records do not match the file.
   const done = isPayments
     ? t({ one: 'It is awaiting approval.', other: 'They are awaiting approval.' }, { count: accepted })
@@ -352,7 +342,7 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
                 else commit();
               }}
             >
-              {submitWords}
+              {submit}
             </Button>
           )}
           {takeRejected}
@@ -370,7 +360,7 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
       {isConfirming && committable && (
         <ConfirmWarnings
           status={status}
-          submit={submitWords}
+          submit={submit}
           onClose={() => setConfirming(false)}
           onReview={() => {
             setConfirming(false);
