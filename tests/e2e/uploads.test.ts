@@ -135,14 +135,31 @@ test('mistakes in a file are corrected in place, or left out and submitted later
   await uploadState(page, 'Submitted');
   await page.getByText('E2E-3').first().waitFor();
 
-  // An upload submitted by mistake can be withdrawn as a whole.
-  await page.getByRole('button', { name: 'Withdraw this upload' }).click();
-  const withdrawal = page.getByRole('dialog', { name: 'Withdraw “mended.csv”?' });
-  await withdrawal.getByText('2 submitted rows are taken back, $108.25 in all.').waitFor();
-  await withdrawal.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  // An upload submitted by mistake can be withdrawn as a whole, in any window; a refusal in another one is over then.
+  const decide = (status: string) =>
+    sql`update transactions set status = ${status} where external_ref = 'E2E-3'`.execute(
+      portal().server.database.owner,
+    );
+  const withdraw = async (on: Page) => {
+    await on.getByRole('button', { name: 'Withdraw this upload' }).click();
+    const withdrawal = on.getByRole('dialog', { name: 'Withdraw “mended.csv”?' });
+    await withdrawal.getByText('2 submitted rows are taken back, $108.25 in all.').waitFor();
+    await withdrawal.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  };
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await decide('approved');
+  await withdraw(other);
+  const refusal = other.getByText('Nothing was withdrawn.');
+  await refusal.waitFor();
+  await decide('submitted');
+  await withdraw(page);
   await uploadState(page, 'Withdrawn');
   await page.getByText('What it had submitted was taken back.').waitFor();
   expect(await barriersOn(page)).toEqual([]);
+  await other.getByText('What it had submitted was taken back.').waitFor();
+  expect(await refusal.count()).toBe(0);
+  await other.close();
   await page.goto('/admin/transactions?search=E2E-');
   await expect.poll(() => page.getByText(/^E2E-\d$/).allInnerTexts()).toEqual(['E2E-4', 'E2E-1']);
 });
@@ -405,31 +422,4 @@ test('the page of a period lists its goal uploads, which show what they changed 
   await removed.getByText('$2,000.00').waitFor();
   // An earlier outcome does not take the focus.
   expect(await page.locator(':focus > .ant-result').count()).toBe(0);
-});
-
-test('an empty list of uploads offers "Upload a file", as everywhere else', async () => {
-  const page = await portal().signedIn(people.otherMcoAdmin, '/admin/uploads');
-  await page.getByText('No uploads yet').waitFor();
-  // Only the button says what to do.
-  await expect.poll(() => page.locator('.ant-empty').innerText()).toMatch(/^No uploads yet\s+Upload a file$/);
-  const ways = page.locator('#content a[href*="/create"]');
-  await expect.poll(() => ways.allInnerTexts()).toEqual(['Upload a file', 'Upload a file']);
-  await ways.first().click();
-  await page.getByRole('heading', { level: 1, name: /^Upload: / }).waitFor();
-  // A user who cannot add a record is told what makes one appear.
-  await page.goto('/prototypes');
-  await page.getByText('Prototypes appear here when someone shares one with you.').waitFor();
-});
-
-test('the list shows that an upload without accepted rows cannot be submitted', async () => {
-  const { owner } = portal().server.database;
-  await sql`
-    insert into upload_batches (file_name, kind, tenant_id, uploaded_by_id, state, rows, rejected, accepted, sha256)
-    select file || '.csv', 'transactions', 2, users.id, 'ready', 3, 3 - taken, taken, file
-    from users, (values ('nothing', 0), ('something', 2)) as files (file, taken)
-    where email_address = ${people.mcoAdmin}`.execute(owner);
-  const page = await portal().signedIn(people.mcoAdmin, '/admin/uploads');
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
-  await row('nothing.csv').getByText('Cannot be submitted').waitFor();
-  await expect.poll(() => row('something.csv').getByText('Ready to submit').count()).toBe(1);
 });

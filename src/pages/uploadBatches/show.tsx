@@ -136,8 +136,17 @@ function failureOf(error: Error): { readonly statusCode: number; readonly messag
   return { statusCode: typeof statusCode === 'number' ? statusCode : 0, message: error.message };
 }
 
+/** The states that users' changes lead to. */
+const ends: { readonly [what: string]: UploadStatus['state'] } = {
+  commit: 'committed',
+  cancel: 'cancelled',
+  withdraw: 'withdrawn',
+};
+
 interface Problem {
   readonly words: string;
+  /** The change that failed. */
+  readonly what?: string;
   /** The version that was to be changed, if it may have been changed after all: only the answer was lost. */
   readonly before?: number;
 }
@@ -180,7 +189,7 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
       setCorrected(what === 'cells' ? now : undefined);
       if (what === 'cells' || what === 'cancel') corrections.forget(corrections.all);
     } catch (error) {
-      setProblem({ words: failureWords(error), ...(isRefusal(error) ? {} : { before: now.version }) });
+      setProblem({ words: failureWords(error), what, ...(isRefusal(error) ? {} : { before: now.version }) });
       // It may have been changed elsewhere: show what it is now.
       readAgain();
     }
@@ -219,8 +228,10 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
   const outcome = [done, leftOut].filter((one) => one !== undefined).join(' ');
   const again = <ButtonLink to={uploadPage(kind)}>{t('Upload another file')}</ButtonLink>;
   const cancel = <CancelUpload busy={busy === 'cancel'} onCancel={() => void change('cancel')} />;
-  const failure = problem !== undefined && (problem.before ?? now.version) === now.version && (
-    <Failure words={problem.words} />
+  const { words: failed, what: wanted = '', before: version = now.version } = problem ?? {};
+  // What failed here may have been done elsewhere since.
+  const failure = failed !== undefined && version === now.version && ends[wanted] !== state && (
+    <Failure words={failed} />
   );
   const takeRejected = rejected > 0 && progress === null && status.headers.length > 0 && (
     <Button disabled={isRechecking} onClick={() => void saveRejected()}>
