@@ -76,6 +76,9 @@ test('accepting an account holder, after its requested document was uploaded, op
   await own.getByRole('alert').getByText('articles.pdf is not an accepted file type').waitFor();
   await file('articles.pdf', files.pdf);
   await own.getByText('Every document is here.').waitFor();
+  // Either side can open it before it is sent.
+  for (const side of [own, page])
+    await side.getByRole('button', { name: /^Download articles\.pdf/ }).waitFor();
   expect(await barriersOn(own)).toEqual([]);
   await button(own, 'Send documents').click();
   await confirm(own, 'Send documents');

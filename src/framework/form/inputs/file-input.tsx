@@ -1,7 +1,7 @@
 /** Uploads a file that the user chooses or drops here; the form then holds the server's description of it. */
 import { Progress, Upload } from 'antd';
 import { isCancel } from 'axios';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { wirePath } from '../../../contracts/resource/define-resource.ts';
 import type { Field } from '../../../contracts/resource/fields.ts';
 import { acceptedTypes } from '../../../kinds/schemas.ts';
@@ -41,7 +41,22 @@ interface Sending {
   readonly sent: number;
 }
 
-export function FileInput({ field, label, name, value, onChange, onBlur, focusRef, attributes }: InputProps) {
+interface FileInputProps extends InputProps {
+  /** Shown for the name of the file, such as a link to it. */
+  readonly link?: ReactNode;
+}
+
+export function FileInput({
+  field,
+  label,
+  name,
+  value,
+  onChange,
+  onBlur,
+  focusRef,
+  attributes,
+  link,
+}: FileInputProps) {
   const t = useT();
   const dropsFiles = useDropsFiles();
   const [upload, setUpload] = useState<Sending>();
@@ -135,9 +150,11 @@ export function FileInput({ field, label, name, value, onChange, onBlur, focusRe
               />
             </Stack>
           )}
-          <Text as="span" breakWords>
-            {held.name}
-          </Text>
+          {link ?? (
+            <Text as="span" breakWords>
+              {held.name}
+            </Text>
+          )}
           <Text as="span" tone="muted" size="s" nowrap>
             {formatBytes(held.size)}
           </Text>

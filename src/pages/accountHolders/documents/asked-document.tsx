@@ -63,6 +63,16 @@ export function AskedDocument({ record, holder }: AskedDocumentProps) {
     setChosen(undefined);
   };
 
+  const link = (full: boolean) => (
+    <StoredFile
+      field={fields.document}
+      value={stored}
+      full={full}
+      resource={resource}
+      recordId={record.id}
+      fieldKey="document"
+    />
+  );
   if (mayUpload) {
     return (
       <Field id={id} label={request} help={askedOn} message={problem} required>
@@ -76,6 +86,8 @@ export function AskedDocument({ record, holder }: AskedDocumentProps) {
             onBlur={() => undefined}
             focusRef={null}
             attributes={attributes}
+            // Reviewers read it before it is sent, too, and senders check what they uploaded.
+            link={isObject(stored) && chosen === undefined ? link(false) : undefined}
           />
         )}
       </Field>
@@ -87,16 +99,7 @@ export function AskedDocument({ record, holder }: AskedDocumentProps) {
         {request}
       </Text>
       {isObject(stored) ? (
-        <span>
-          <StoredFile
-            field={fields.document}
-            value={stored}
-            full
-            resource={resource}
-            recordId={record.id}
-            fieldKey="document"
-          />
-        </span>
+        <span>{link(true)}</span>
       ) : (
         stored === null && (
           <Text as="span" tone="muted" size="s">
