@@ -147,11 +147,12 @@ test('mistakes in a file are corrected in place, or left out and submitted later
     await withdrawal.getByRole('button', { name: 'Withdraw', exact: true }).click();
   };
   const other = await page.context().newPage();
-  await other.goto(page.url());
   await decide('approved');
+  await other.goto(page.url());
   await withdraw(other);
   const refusal = other.getByText('Nothing was withdrawn.');
   await refusal.waitFor();
+  expect(await other.getByText('awaiting approval').count()).toBe(0);
   await decide('submitted');
   await withdraw(page);
   await uploadState(page, 'Withdrawn');

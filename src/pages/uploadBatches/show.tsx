@@ -210,7 +210,10 @@ function Upload({ status: now, keep, readAgain, stateWords }: UploadProps) {
   const submit = submitWords(status);
   // If rows were left out, the records do not match the file.
   const done = isPayments
-    ? t({ one: 'It is awaiting approval.', other: 'They are awaiting approval.' }, { count: accepted })
+    ? // Later, they may have been decided on.
+      isNew
+      ? t({ one: 'It is awaiting approval.', other: 'They are awaiting approval.' }, { count: accepted })
+      : undefined
     : rejected > 0
       ? undefined
       : isGoals
