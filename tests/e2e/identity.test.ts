@@ -11,7 +11,7 @@ import { visit } from '../harness/looks.ts';
 import { mailTo } from '../harness/mailbox.ts';
 import { password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
-import { testKeys } from '../harness/server.ts';
+import { call, testKeys } from '../harness/server.ts';
 import { virtualAuthenticator } from '../harness/virtual-authenticator.ts';
 
 const portal = testPortal(people.superAdmin);
@@ -24,6 +24,13 @@ const buttonOn = (where: Page | Locator, name: string) => where.getByRole('butto
 const headedOn = (on: Page, name: string) =>
   on.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const longPast = '01/01/2026';
+
+const storedOn = async (page: Page): Promise<StoredAuth> => {
+  const stored: unknown = JSON.parse(
+    (await page.evaluate((key) => localStorage.getItem(key), authKey)) ?? '',
+  );
+  return Object(stored) as StoredAuth; // as the portal wrote it
+};
 
 /** Sets up an authenticator app, from the password to the recovery codes, which are shown once. */
 async function setUpAnApp(page: Page, typed: string): Promise<readonly string[]> {
@@ -333,14 +340,14 @@ test('a user who is warned of the end of the session can stay without losing typ
   // As after an hour without use: another tab of the same session stores a token that expires soon.
   const tab = await page.context().newPage();
   await tab.goto('/favicon.svg');
-  const stored: unknown = JSON.parse((await tab.evaluate((key) => localStorage.getItem(key), authKey)) ?? '');
-  const { accessToken } = Object(stored) as StoredAuth; // as the portal wrote it
+  const stored = await storedOn(tab);
+  const { accessToken } = stored;
   const claims = await readToken(accessToken, testKeys.jwtSecret);
   if (claims === undefined) throw new Error('The portal keeps no token.');
   const ending = await issueToken(claims, testKeys.jwtSecret, new Date(Date.now() + 100_000));
   await tab.evaluate(([key, auth]) => localStorage.setItem(key, auth), [
     authKey,
-    JSON.stringify({ ...Object(stored), accessToken: ending }),
+    JSON.stringify({ ...stored, accessToken: ending }),
   ] as const);
   const warning = page.getByRole('dialog', { name: 'You will be signed out soon' });
   await warning.getByText(/^Your session ends in 1:\d\d\.$/).waitFor();
@@ -381,6 +388,19 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await page.waitForURL(/\/login/);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(/\/dashboard$/);
+  // Also over a page on which something is typed when the session ends.
+  await page.goto('/profile');
+  const middleName = page.getByLabel('Middle name');
+  await middleName.fill('Quill');
+  await call(portal().server, '/identity/auth/logout', {
+    method: 'POST',
+    token: (await storedOn(page)).accessToken,
+  });
+  const again = page.getByRole('dialog', { name: 'Sign in again to continue' });
+  await again.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await again.waitFor({ state: 'detached' });
+  expect(await middleName.inputValue()).toBe('Quill');
+  await middleName.clear();
   // As the second step; if the device does not verify its user, the page says so.
   await page.getByRole('button', { name: email }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();

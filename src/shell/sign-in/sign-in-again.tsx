@@ -3,7 +3,7 @@ import { Text } from '../../ui/text.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import { session } from '../../providers/session.ts';
-import type { SecondStep, SignInResult } from '../../providers/sign-in.ts';
+import { signInByPasskey, type SecondStep, type SignInResult } from '../../providers/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -31,7 +31,13 @@ export function SignInAgain({ email }: { readonly email: string }) {
     <Dialog title={t('Sign in again to continue')} opaque>
       <Text tone="muted">{t('Your session has ended. What you typed is still here.')}</Text>
       {/* After sign-in, the session state changes, which unmounts this dialog. */}
-      <SignInForm email={email} signIn={signIn} hasPasskeys={mayUsePasskeys()} onSignedIn={() => undefined} />
+      <SignInForm
+        email={email}
+        signIn={signIn}
+        hasPasskeys={mayUsePasskeys()}
+        signInByPasskey={signInByPasskey}
+        onSignedIn={() => undefined}
+      />
       <Button block onClick={() => session.signOut('signedOut')}>
         {t('Leave and discard')}
       </Button>
