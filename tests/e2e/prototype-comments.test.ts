@@ -1,4 +1,5 @@
 /** What a comment on a prototype is about, also when that is no longer part of it. */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { testPortal } from '../harness/portal.ts';
@@ -49,4 +50,24 @@ test('a comment on a field that was removed says so, and one on a column that wa
   expect(await headingOf('Of the cost')).toBe('Field: Cost');
   expect(await headingOf('Of the row')).toBe('Row 77');
   expect(await headingOf('Of all')).toBe('The list');
+
+  // Somebody who may no longer comment is told so; the form has no field that could show why it was refused.
+  const asRole = (role: 'admin' | 'viewer') =>
+    sql`update users_user_role_tenants set role = ${role} where tenant_id = 1
+      and parent_id = (select id from users where email_address = ${people.superAdmin})`.execute(
+      server.database.owner,
+    );
+  const comment = comments.getByRole('textbox', { name: 'Comment' });
+  portal().expectComplaint(/Some fields need attention/);
+  await comment.fill('Of late');
+  await asRole('viewer');
+  await comments.getByRole('button', { name: 'Add comment' }).click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'You can no longer comment on this prototype.' })
+    .waitFor();
+  expect(await comment.inputValue()).toBe('Of late');
+  await asRole('admin');
+  await comments.getByRole('button', { name: 'Add comment' }).click();
+  await comments.getByText('Of late', { exact: true }).and(page.locator(':not(textarea)')).waitFor();
 });

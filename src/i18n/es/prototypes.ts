@@ -59,6 +59,8 @@ export const prototypes: Dictionary = {
   'Add comment': 'Agregar comentario',
   'Comment added': 'Se agregó el comentario',
   Resolve: 'Resolver',
+  'You can no longer comment on this prototype. What you typed is still here.':
+    'Ya no puede comentar este prototipo. Lo que escribió sigue aquí.',
   'No comments yet.': 'Aún no hay comentarios.',
   'The whole': 'El conjunto',
   'Column: {name}': 'Columna: {name}',

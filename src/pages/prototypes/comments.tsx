@@ -9,6 +9,7 @@ import { declaredField, type ResourceDocument } from '../../contracts/prototypes
 import { StatusTag } from '../../framework/kinds/status-tag.tsx';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
+import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { isAllowed } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
@@ -67,6 +68,13 @@ export function Comments({ prototype, document, records }: CommentsProps) {
           text: text.trim(),
         },
         successNotification: false,
+        errorNotification: (error) => ({
+          type: 'error',
+          // Of what is sent, only the prototype itself can be refused, and no field here would show that.
+          message: isObject(error?.['errors'])
+            ? t('You can no longer comment on this prototype. What you typed is still here.')
+            : failureWords(error),
+        }),
       });
       // What was typed while it was being added is not added yet.
       setText((now) => withoutStart(now, text));
