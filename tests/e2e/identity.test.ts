@@ -360,7 +360,9 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   const email = people.superAdmin;
   // Passkeys are bound to a host name, never to an IP address.
   const baseURL = portal().server.origin.replace('127.0.0.1', 'localhost');
-  const page = await portal().signedIn(email, '/profile', { baseURL });
+  const page = await portal().signedIn(email, '/dashboard', { baseURL });
+  await page.getByRole('button', { name: email }).click();
+  await page.getByRole('menuitem', { name: 'Your profile' }).click();
   const { devices, authenticatorId } = await virtualAuthenticator(page);
   const dialog = page.getByRole('dialog');
   const add = page.getByRole('button', { name: 'Add a passkey' });
@@ -373,6 +375,11 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByText('each code lets you sign in once').waitFor();
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
+  // They cannot be shown again, so that Back asks first.
+  await page.goBack();
+  const leaving = page.getByRole('dialog', { name: 'Leave before you saved the recovery codes?' });
+  await leaving.getByRole('button', { name: 'Stay here' }).click();
+  await leaving.waitFor({ state: 'detached' });
   // They are printed without the page behind, on whose every sheet they would appear again.
   await page.emulateMedia({ media: 'print' });
   await page.locator('#root').waitFor({ state: 'hidden' });

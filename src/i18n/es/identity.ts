@@ -188,6 +188,9 @@ export const identity: Dictionary = {
   'Keep these recovery codes': 'Guarde estos códigos de recuperación',
   'If you lose your phone or device, each code lets you sign in once. They are shown only now. Print them or keep them with your passwords.':
     'Si pierde su teléfono o dispositivo, cada código le permite iniciar sesión una vez. Solo se muestran ahora: imprímalos o guárdelos con sus contraseñas.',
+  'Leave before you saved the recovery codes?': '¿Salir antes de guardar los códigos de recuperación?',
+  'They are shown only now. Copy or download them first.':
+    'Solo se muestran ahora. Cópielos o descárguelos primero.',
   'Copy them': 'Copiarlos',
   'Download them': 'Descargarlos',
   'I saved them': 'Ya los guardé',

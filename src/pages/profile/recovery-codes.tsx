@@ -1,5 +1,6 @@
 import { useT } from '../../i18n/translate.ts';
 import { keepFile } from '../../providers/download.ts';
+import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { copy } from '../../shell/copy.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +16,12 @@ export function RecoveryCodes({
   readonly onClose: () => void;
 }) {
   const t = useT();
+  // Nothing can show them again: neither Back nor a session that ends takes them away unasked.
+  useUnsavedInput(true, {
+    title: t('Leave before you saved the recovery codes?'),
+    text: t('They are shown only now. Copy or download them first.'),
+    leave: t('Leave'),
+  });
   return (
     <Dialog
       title={t('Keep these recovery codes')}
