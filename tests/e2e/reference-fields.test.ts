@@ -1,4 +1,4 @@
-/** Reference fields, in which a record is searched by its name and selected. */
+/** Reference fields, in which a record is searched by its name and selected, and fields that depend on what is chosen. */
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -190,4 +190,21 @@ test('a filter by a record that was deleted says that it was not found', async (
     `/admin/paymentPeriods?${new URLSearchParams(where)}`,
   );
   await expect.poll(() => button(page, 'Program: Not found (No. 99999)').count()).toBe(1);
+});
+
+test('a form calls a field optional only as long as what is chosen beside it does not require it', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions/create');
+  const trace = page.locator('#field-trace');
+  const optional = page.locator('label[for=field-trace]').getByText('(optional)');
+  await optional.waitFor();
+  expect(await trace.getAttribute('aria-required')).toBe(null);
+  const pay = async (method: string) => {
+    await page.getByRole('combobox', { name: 'Method' }).click();
+    await page.getByRole('option', { name: method, exact: true }).click();
+  };
+  await pay('ACH');
+  await optional.waitFor({ state: 'detached' });
+  expect(await trace.getAttribute('aria-required')).toBe('true');
+  await pay('Check');
+  await optional.waitFor();
 });

@@ -46,42 +46,57 @@ export function FormField(props: FormFieldProps) {
   if (among !== undefined && place !== undefined)
     return <ListedField {...props} Own={own} among={among} resource={place.resource} />;
   if (place !== undefined && props.name === props.fieldKey)
-    return <WarnedField {...props} Own={own} resource={place.resource} />;
+    return <RuledField {...props} Own={own} resource={place.resource} />;
   return <SingleField {...props} Own={own} />;
 }
 
 const noRules: readonly Rule[] = [];
 
-/** Shows warnings from rules that involve other fields of the record; warnings do not prevent saving. */
-function WarnedField({
+/**
+ * Says what the rules about this field make of the other values: warnings, which do not prevent saving, and whether a field
+ * that may be empty otherwise may not.
+ */
+function RuledField({
   resource,
   ...props
 }: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly resource: string }) {
   const { rules = noRules } = useResource(resource);
-  const warnings = rules.filter(({ field, warning }) => warning === true && field === props.fieldKey);
-  return warnings.length === 0 ? (
+  const own = rules.filter(({ field }) => field === props.fieldKey);
+  const warnings = own.filter(({ warning }) => warning === true);
+  const isOptional = props.field.options.optional === true;
+  const needs = own.filter(({ warning, where }) => isOptional && warning !== true && where !== undefined);
+  return warnings.length + needs.length === 0 ? (
     <SingleField {...props} />
   ) : (
-    <Warned {...props} resource={resource} warnings={warnings} />
+    <Ruled {...props} resource={resource} warnings={warnings} needs={needs} />
   );
 }
 
-function Warned({
+function Ruled({
   resource,
   warnings,
+  needs,
   ...props
 }: FormFieldProps & {
   readonly Own: FieldSlot['Input'];
   readonly resource: string;
   readonly warnings: readonly Rule[];
+  readonly needs: readonly Rule[];
 }) {
   const t = useT();
   const paths = [...new Set(warnings.flatMap(pathsOf))];
-  const compared = warnings.flatMap(({ where = {} }) => fieldsCompared(where));
+  const compared = [...warnings, ...needs].flatMap(({ where = {} }) => fieldsCompared(where));
   const beside = useBeside(props, [...new Set([props.fieldKey, ...paths.map(rootOf), ...compared])]);
   const along = useAlong(resource, paths, (root) => idOf(beside[root]));
   const broken = warnings.find((rule) => isBroken(rule, beside, along));
-  return <SingleField {...props} warning={broken === undefined ? undefined : t(broken.message)} />;
+  const empty = { ...beside, [props.fieldKey]: null };
+  return (
+    <SingleField
+      {...props}
+      warning={broken === undefined ? undefined : t(broken.message)}
+      isNeeded={needs.some((rule) => isBroken(rule, empty, along))}
+    />
+  );
 }
 
 const rootOf = (path: string) => path.slice(0, path.indexOf('.'));
@@ -159,7 +174,12 @@ function SingleField({
   masked,
   Own,
   warning,
-}: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly warning?: string | undefined }) {
+  isNeeded = false,
+}: FormFieldProps & {
+  readonly Own: FieldSlot['Input'];
+  readonly warning?: string | undefined;
+  readonly isNeeded?: boolean;
+}) {
   const t = useT();
   const { field: held, fieldState } = useController({ control, name });
   const check = use(CheckContext);
@@ -180,7 +200,7 @@ function SingleField({
       message={message}
       showsMessage={showsMessage}
       warning={fieldState.error === undefined ? warning : undefined}
-      required={field.options.optional !== true}
+      required={isNeeded || field.options.optional !== true}
       className={widthOf(field)}
       aside={
         masked === undefined ? undefined : (
