@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { barriersOn } from '../harness/barriers.ts';
 import { password, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
-const portal = testPortal(people.mcoMember);
+const portal = testPortal(people.mcoMember, people.superAdmin);
 const next = 'velvet harbor onion seventeen';
 const buttonOn = (where: Page | Locator, name: string) => where.getByRole('button', { name, exact: true });
 
@@ -49,4 +50,41 @@ test('users can change their own password and data', async () => {
   await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Change the password' }).click();
   await page.getByText('Password changed', { exact: true }).first().waitFor();
+});
+
+test("an administrator who ends a person's sessions or resets their second step is asked first", async () => {
+  const { owner } = portal().server.database;
+  const { rows } = await sql<{ id: number }>`
+    update users set mfa_enabled = true, mfa_setup_complete = true where email_address = ${people.otherMcoAdmin} returning id`.execute(
+    owner,
+  );
+  const email = people.otherMcoAdmin;
+  const isSetUp = async () =>
+    (
+      await sql<{
+        on: boolean;
+      }>`select mfa_setup_complete as on from users where id = ${rows[0]?.id}`.execute(owner)
+    ).rows[0]?.on;
+  const page = await portal().signedIn(people.superAdmin, `/admin/users/${rows[0]?.id}`);
+  const reset = buttonOn(page, 'Reset two-step sign-in');
+  await reset.click();
+  const resetting = page.getByRole('dialog', { name: 'Reset two-step sign-in?' });
+  await resetting
+    .getByText(`This signs ${email} out on every device and removes their authenticator app`)
+    .waitFor();
+  expect(await barriersOn(page)).toEqual([]);
+  await buttonOn(resetting, 'Cancel').click();
+  await expect.poll(() => reset.and(page.locator(':focus')).count()).toBe(1);
+  expect(await isSetUp()).toBe(true);
+  await reset.click();
+  await buttonOn(resetting, 'Reset two-step sign-in').click();
+  await page
+    .getByText(`${email} now signs in with a password alone and was notified by email.`)
+    .first()
+    .waitFor();
+  await expect.poll(isSetUp).toBe(false);
+  await buttonOn(page, 'End all sessions').click();
+  const ending = page.getByRole('dialog', { name: 'End all sessions?' });
+  await buttonOn(ending, 'End all sessions').click();
+  await page.getByText(`${email} is signed out everywhere.`).first().waitFor();
 });

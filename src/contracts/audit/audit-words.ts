@@ -34,7 +34,7 @@ export const auditActions = {
   endSessions: 'Ended sessions',
   turnOnTwoStep: 'Turned two-step sign-in on',
   turnOffTwoStep: 'Turned two-step sign-in off',
-  resetTwoStep: 'Reset two-step sign-in',
+  resetTwoStep: 'Reset the two-step sign-in',
   renewRecoveryCodes: 'Made new recovery codes',
   addPasskey: 'Added a passkey',
   renamePasskey: 'Named a passkey',

@@ -169,7 +169,7 @@ export const identity: Dictionary = {
     'Confirma que es usted. Eliminar la cuenta no se puede deshacer.',
   'Turned two-step sign-in on': 'Activó el inicio de sesión en dos pasos',
   'Turned two-step sign-in off': 'Desactivó el inicio de sesión en dos pasos',
-  'Reset two-step sign-in': 'Restableció el inicio de sesión en dos pasos',
+  'Reset the two-step sign-in': 'Restableció el inicio de sesión en dos pasos',
   'Set up two-step sign-in': 'Configurar el inicio de sesión en dos pasos',
   'Turn off two-step sign-in': 'Desactivar el inicio de sesión en dos pasos',
   'Turn it off': 'Desactivarlo',
@@ -196,6 +196,13 @@ export const identity: Dictionary = {
   'I saved them': 'Ya los guardé',
   'Codes copied': 'Códigos copiados',
   'End all sessions': 'Cerrar todas las sesiones',
+  'End all sessions?': '¿Cerrar todas las sesiones?',
+  'This signs {email} out on every device right away.':
+    'Se cierra de inmediato la sesión de {email} en todos los dispositivos.',
+  'Reset two-step sign-in': 'Restablecer el inicio de sesión en dos pasos',
+  'Reset two-step sign-in?': '¿Restablecer el inicio de sesión en dos pasos?',
+  'This signs {email} out on every device and removes their authenticator app, passkeys and recovery codes. Until they set it up again, a password alone is enough to sign in.':
+    'Se cierra la sesión de {email} en todos los dispositivos y se eliminan su aplicación de autenticación, sus llaves de acceso y sus códigos de recuperación. Hasta que lo configure de nuevo, basta la contraseña para iniciar sesión.',
   '{email} is signed out everywhere.': 'Se cerraron todas las sesiones de {email}.',
   '{email} now signs in with a password alone and was notified by email.':
     '{email} inicia sesión ahora solo con su contraseña, y se le avisó por correo.',

@@ -9,6 +9,7 @@ import { fetchProfile } from '../../providers/sign-in.ts';
 import { toast } from '../../shell/toast.ts';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import { Button } from '../../ui/button.tsx';
+import { AskingButton } from './asking-button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { endSessionsOf, resetTwoStep, type SentLink, sendLink, startActing } from './identity-calls.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -65,17 +66,19 @@ function Account({ record }: { readonly record: UnknownRecord }) {
           {sent?.link != null && <CopyLink path={sent.link} of={email} />}
         </Line>
         <Line gap={[2, 3]} align="center">
-          <Button
+          <AskingButton
+            words={t('End all sessions')}
+            title={t('End all sessions?')}
             busy={busy === 'sessions'}
-            onClick={() =>
+            onConfirm={() =>
               void run('sessions', async () => {
                 await endSessionsOf(record.id);
                 done(t('{email} is signed out everywhere.', { email }));
               })
             }
           >
-            {t('End all sessions')}
-          </Button>
+            {t('This signs {email} out on every device right away.', { email })}
+          </AskingButton>
           {mayAct && (
             <Button
               busy={busy === 'acting'}
@@ -92,17 +95,22 @@ function Account({ record }: { readonly record: UnknownRecord }) {
             </Button>
           )}
           {record['mfaSetupComplete'] === true && (
-            <Button
+            <AskingButton
+              words={t('Reset two-step sign-in')}
+              title={t('Reset two-step sign-in?')}
               busy={busy === 'twoStep'}
-              onClick={() =>
+              onConfirm={() =>
                 void run('twoStep', async () => {
                   await resetTwoStep(record.id);
                   done(t('{email} now signs in with a password alone and was notified by email.', { email }));
                 })
               }
             >
-              {t('Reset two-step sign-in')}
-            </Button>
+              {t(
+                'This signs {email} out on every device and removes their authenticator app, passkeys and recovery codes. Until they set it up again, a password alone is enough to sign in.',
+                { email },
+              )}
+            </AskingButton>
           )}
         </Line>
       </Stack>
