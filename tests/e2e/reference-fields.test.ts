@@ -208,3 +208,19 @@ test('a form calls a field optional only as long as what is chosen beside it doe
   await pay('Check');
   await optional.waitFor();
 });
+
+test('letters highlight an option of an open list without search, and Enter chooses it', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/transactions/create');
+  const method = page.getByRole('combobox', { name: 'Method' });
+  await method.press('ArrowDown');
+  const highlighted = page.locator('.ant-select-dropdown:visible .ant-select-item-option-active');
+  await expect.poll(() => highlighted.allInnerTexts()).toEqual(['ACH']);
+  await page.keyboard.press('b');
+  await expect.poll(() => highlighted.allInnerTexts()).toEqual(['Book entry']);
+  // The next one that begins so; there is none.
+  await page.keyboard.press('b');
+  await expect.poll(() => highlighted.allInnerTexts()).toEqual(['Book entry']);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => method.getAttribute('aria-expanded')).toBe('false');
+  await page.locator('.ant-select-content[title="Book entry"]').waitFor();
+});
