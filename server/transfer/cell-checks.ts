@@ -125,20 +125,7 @@ export const mcoChecks: readonly Check[] = [
   },
 ];
 
-const isTpi = sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$'`;
-const knownTpi: Check = {
-  column: 'payee_tpi',
-  code: 'E01',
-  applies: sql`${isTpi} and checked.provider_id is null`,
-};
-
-/** The paid provider must exist. */
-export const payeeChecks: readonly Check[] = [
-  { column: 'payee_tpi', code: 'E01.form', applies: sql`not ${isTpi}` },
-  knownTpi,
-];
-
-/** Providers by their TPI and by their name, as lists of goals show them. A name shared by several has a null id. */
+/** Providers by their TPI and by their name, as lists of goals and payments show them. A name shared by several has a null id. */
 export const payeeCodes = sql`
   select case when count(distinct id) = 1 then min(id) end as id, code from (
     select id, tpi as code from upload_providers()
@@ -146,8 +133,10 @@ export const payeeCodes = sql`
   group by code`;
 const isNameOfSeveral = sql`lower(coalesce(raw.payee_tpi, '')) in (select code from (${payeeCodes}) as payee where id is null)`;
 
-/** The provider named by its TPI or its name must exist. */
-export const namedPayeeChecks: readonly Check[] = [
+const isTpi = sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$'`;
+
+/** The paid provider, named by its TPI or its name, must exist. */
+export const payeeChecks: readonly Check[] = [
   {
     column: 'payee_tpi',
     code: 'E01.form',
@@ -163,13 +152,14 @@ export const namedPayeeChecks: readonly Check[] = [
     code: 'E01.several',
     applies: sql`checked.provider_id is null and ${isNameOfSeveral}`,
   },
-  knownTpi,
+  { column: 'payee_tpi', code: 'E01', applies: sql`${isTpi} and checked.provider_id is null` },
 ];
 
 export const activeProvider: Check = {
   column: 'payee_tpi',
   code: 'E01.inactive',
   applies: sql`not provider.is_active`,
+  value: sql`provider.tpi`,
 };
 
 const classNames = JSON.stringify(

@@ -10,7 +10,7 @@ import {
   classWordsOf,
   filledIn,
   mcoChecks,
-  namedPayeeChecks,
+  payeeChecks,
   noLongerThan,
   oneLine,
   payeeCodes,
@@ -83,7 +83,7 @@ const ofNewGoals = (
   [
     { column: 'payment_period', code: 'E03.inactive', applies: sql`not program.is_active` },
     { column: 'payer_mco_code', code: 'E04.inactive', applies: sql`not mco.is_active` },
-    { ...activeProvider, value: sql`provider.tpi` },
+    activeProvider,
     {
       column: 'sda',
       code: 'E09',
@@ -104,7 +104,7 @@ const checks: readonly Check[] = [
   understood('sda', 'E09.unknown', 'sda_id'),
   understood('provider_class', 'E09.unknown', 'provider_class'),
   ...mcoChecks,
-  ...namedPayeeChecks,
+  ...payeeChecks,
   ...ofNewGoals,
   ...amountChecks('goal_amount'),
   { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },

@@ -3,7 +3,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import { lastTimeZone } from '../../src/contracts/values/dates.ts';
-import { openChoices } from '../../src/contracts/resource/fields.ts';
+import { choiceLabel, openChoices } from '../../src/contracts/resource/fields.ts';
 import { paymentDateRules } from '../../src/contracts/payments/payment-dates.ts';
 import transactions from '../../src/resources/transactions.ts';
 import {
@@ -16,6 +16,7 @@ import {
   noLongerThan,
   oneLine,
   payeeChecks,
+  payeeCodes,
   periodChecks,
   printable,
   understood,
@@ -43,6 +44,15 @@ const table = 'upload_payments';
 /** Types that are reported. Actions create the others. */
 const types = openChoices(transactions.fields.type);
 const methods = Object.keys(transactions.fields.method.choices ?? {});
+/** Methods by the words for them that lists show. */
+const methodWords = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(transactions.fields.method.choices ?? {}).map(([code, spec]) => [
+      choiceLabel(spec, code).toLowerCase(),
+      code,
+    ]),
+  ),
+);
 const list = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 const required = [
   'external_ref',
@@ -98,6 +108,7 @@ const checks: readonly Check[] = [
     code: 'E01.area',
     applies: sql`checked.provider_id is not null and checked.mco_id is not null and not exists (
       select 1 from sdas_mcos where sdas_mcos.parent_id = checked.sda_id and sdas_mcos.target_id = checked.mco_id)`,
+    value: sql`provider.tpi`,
     other: sql`sda.name`,
   },
   {
@@ -166,16 +177,17 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
   await keepBasis(checking);
   await forget(checking, table);
   await sql`
-    with raw as (${rawRows(batch)}), mco as (${mcoCodes})
+    with raw as (${rawRows(batch)}), mco as (${mcoCodes}), payee as (${payeeCodes})
     insert into upload_payments (batch_id, line, external_ref, period_id, component, type, mco_id, provider_id, sda_id,
       provider_class, amount, payment_date, method, trace, memo)
     select ${batch.id}::integer, raw.line, ${oneLine('external_ref')}, period.id, raw.program_component, lower(raw.transaction_type), mco.id,
       provider.id, provider.sda_id, provider.provider_class, upload_amount(raw.amount), upload_date(raw.payment_date, ${batch.dateOrder}),
-      upper(raw.payment_method), ${oneLine('trace_number')}, ${oneLine('memo')}
+      coalesce(${methodWords}::jsonb ->> lower(raw.payment_method), upper(raw.payment_method)), ${oneLine('trace_number')}, ${oneLine('memo')}
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
-    left join upload_providers() as provider on provider.tpi = raw.payee_tpi`.execute(tx);
+    left join payee on payee.code = lower(raw.payee_tpi)
+    left join upload_providers() as provider on provider.id = payee.id`.execute(tx);
   if (checking.committing) await holdNamed(tx, batch.id, table);
   await askAboutDates(checking, ['payment_date']);
   await report(0.3);

@@ -28,7 +28,8 @@ export const findings = {
   'finding.E05.decimals': '“{value}” has more than two decimals. Round it to whole cents, like 1234.50.',
   'finding.E05.zero': 'The amount is zero.',
   'finding.E05.negative': 'A goal cannot be negative.',
-  'finding.E06': 'The reference {value} is already used by an earlier payment.',
+  'finding.E06':
+    'The reference {value} is already used by an earlier payment. A file adds payments; it does not change them.',
   'finding.E06.file': '{value} is already on line {other} of this file.',
   'finding.E07': 'A payment of the type {other} cannot be negative.',
   'finding.E08': '“{value}” is not a date. Enter it like 2026-09-30 or 09/30/2026.',

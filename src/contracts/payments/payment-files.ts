@@ -14,6 +14,8 @@ const mco = {
   also: ['mco', 'mco_code', 'payer', 'payer_mco'],
   help: 'Number or name of the MCO.',
 } as const;
+/** A TPI comes first: a file that contains it besides the name is read by it. */
+const providerTitles = ['tpi', 'provider_tpi', 'provider'] as const;
 
 export const paymentColumns = [
   {
@@ -37,8 +39,8 @@ export const paymentColumns = [
     name: 'payee_tpi',
     field: 'provider',
     required: true,
-    also: ['tpi', 'provider_tpi'],
-    help: 'Nine-digit TPI of a provider in one of the MCO’s SDAs.',
+    also: providerTitles,
+    help: 'TPI or name of a provider in one of the MCO’s SDAs.',
   },
   {
     name: 'payee_npi',
@@ -102,7 +104,7 @@ export const goalColumns = [
   {
     name: 'payee_tpi',
     field: 'provider',
-    also: ['tpi', 'provider', 'provider_tpi'],
+    also: providerTitles,
     help: 'TPI or name of one provider. Leave empty if the goal is for the whole class.',
   },
   { name: 'goal_amount', field: 'amount', required: true, also: ['amount', 'goal'] },

@@ -42,8 +42,8 @@ export const titlesOf = (columns: readonly ImportColumn[]): readonly string[] =>
   columns.flatMap(({ name, also = [] }) => [columnKey(name), ...also]);
 
 /**
- * Finds each column in the file: by its own name first, then by an alternative. If several columns have the same header, only
- * the user can say which one is meant: `unclear` contains their headers and column letters.
+ * Finds each column in the file: by its own name first, then by its alternatives in their order. If several columns have the
+ * same header, only the user can say which one is meant: `unclear` contains their headers and column letters.
  */
 export function guessMapping(
   columns: readonly ImportColumn[],
@@ -53,16 +53,16 @@ export function guessMapping(
   const taken = new Set<number>();
   const found: Record<string, number> = {};
   const unclear = new Map<string, string>();
-  const take = (name: string, wanted: readonly string[]) => {
-    const place = keys.findIndex((key, index) => wanted.includes(key) && !taken.has(index));
+  const take = (name: string, wanted: string) => {
+    const place = keys.findIndex((key, index) => key === wanted && !taken.has(index));
     if (place < 0 || Object.hasOwn(found, name) || unclear.has(name)) return;
     const same = keys.flatMap((key, index) => (key === keys[place] ? [index] : []));
     for (const index of same) taken.add(index);
     if (same.length === 1) found[name] = place;
     else unclear.set(name, `${headers[place]} (${same.map(columnLetters).join(', ')})`);
   };
-  for (const { name } of columns) take(name, [columnKey(name)]);
-  for (const { name, also = [] } of columns) take(name, also);
+  for (const { name } of columns) take(name, columnKey(name));
+  for (const { name, also = [] } of columns) for (const other of also) take(name, other);
   return { mapping: found, unclear: [...unclear.values()] };
 }
 

@@ -170,8 +170,6 @@ export const uploads: Dictionary = {
   'Name of an open payment period.': 'Nombre de un periodo de pago abierto.',
   'Name of the provider class.': 'Nombre de la clase de proveedor.',
   'Name of the service delivery area (SDA).': 'Nombre del área de prestación de servicios (SDA).',
-  'Nine-digit TPI of a provider in one of the MCO’s SDAs.':
-    'TPI de nueve dígitos de un proveedor en una de las SDA de la MCO.',
   'Optional. No patient information.': 'Opcional. Sin información de pacientes.',
   'No row can be submitted: every row has an error. Correct the rows below, or download them with the reasons and upload a corrected file.':
     'No se puede enviar ninguna fila: todas tienen errores. Corrija las filas abajo, o descárguelas con los motivos y cargue un archivo corregido.',
@@ -202,6 +200,8 @@ export const uploads: Dictionary = {
   'Day/month/year': 'Día/mes/año',
   'What do dates such as {date} mean in this file?':
     '¿Qué significan en este archivo las fechas como {date}?',
+  'TPI or name of a provider in one of the MCO’s SDAs.':
+    'TPI o nombre de un proveedor en una de las SDA de la MCO.',
   'TPI or name of one provider. Leave empty if the goal is for the whole class.':
     'TPI o nombre de un proveedor. Déjelo vacío si el objetivo es de toda la clase.',
   'The goals now match the file.': 'Los objetivos ya coinciden con el archivo.',

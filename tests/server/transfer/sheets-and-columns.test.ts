@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { unreadTitles, untitledPlaces } from '../../../src/contracts/transfer/imports.ts';
+import { sampleTenants } from '../../../server/sample/tenants.ts';
 import transactions from '../../../src/resources/transactions.ts';
-import { csvCells, workbookOf } from '../../harness/files.ts';
-import { paymentRow } from '../../harness/payment-rows.ts';
+import { csvCells, workbookOf, xlsxCells } from '../../harness/files.ts';
+import { payees, paymentRow } from '../../harness/payment-rows.ts';
 import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 import {
@@ -179,4 +180,40 @@ describe('dates such as 11/10/2026', () => {
       expect(await datesOf(after.id)).toEqual(days);
     },
   );
+});
+
+describe('a file of payments', () => {
+  it.for(['csv', 'xlsx'] as const)(
+    'can be the list as it is downloaded, as %s, whose references are already used',
+    async (format) => {
+      const answer = await fetch(
+        `${server().origin}/api/transactions/download?period=5&status=draft&format=${format}`,
+        { headers: { authorization: `Bearer ${client.token}` } },
+      );
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const [titles = [], ...cells] = format === 'csv' ? csvCells(bytes) : await xlsxCells(bytes);
+      expect(cells.map((one) => one[titles.indexOf('Method')])).toContain('Book entry');
+      const status = await uploaded(client, bytes, { name: `transactions.${format}` });
+      expect(status).toMatchObject({ state: 'ready', rows: cells.length });
+      const found = await findingsOf(client, status.id);
+      expect(found.map(({ line, column, code }) => [line, column, code])).toEqual(
+        cells.map((_, index) => [index + 2, 'external_ref', 'E06']),
+      );
+    },
+  );
+
+  it('names a provider by its TPI even beside a name, or else by its name in any case', async () => {
+    const [named] = sampleTenants().filter(({ tpi }) => tpi === payees[0]);
+    const { payee_tpi: tpi = '', ...others } = row();
+    const both = { provider: 'A name of our own', ...others, tpi };
+    expect(await uploaded(client, csvOf([both], Object.keys(both)))).toMatchObject({ rejected: 0 });
+    const byName = row({ payee_tpi: named?.name.toUpperCase() ?? '' });
+    const after = await committed(client, await uploaded(client, csvOf([byName])));
+    const made = await sql`select provider_id from transactions where batch_id = ${after.id}`.execute(
+      server().database.owner,
+    );
+    expect(made.rows).toEqual([{ provider_id: named?.id }]);
+    const status = await uploaded(client, csvOf([row({ payee_tpi: 'No such clinic' })]));
+    expect(await findingsOf(client, status.id)).toMatchObject([{ column: 'payee_tpi', code: 'E01.name' }]);
+  });
 });

@@ -21,7 +21,8 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E05.decimals': '«{value}» tiene más de dos decimales. Redondéelo a centavos, por ejemplo 1234.50.',
   'finding.E05.zero': 'El importe es cero.',
   'finding.E05.negative': 'Un objetivo no puede ser negativo.',
-  'finding.E06': 'La referencia {value} ya está en uso en un pago anterior.',
+  'finding.E06':
+    'La referencia {value} ya está en uso en un pago anterior. Un archivo agrega pagos; no los cambia.',
   'finding.E06.file': '{value} ya está en la línea {other} de este archivo.',
   'finding.E07': 'Un pago de tipo {other} no puede ser negativo.',
   'finding.E08': '«{value}» no es una fecha. Escríbala como 2026-09-30 o 09/30/2026.',
