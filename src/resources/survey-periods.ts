@@ -66,6 +66,7 @@ export default defineResource({
       optional: true,
       none: 'All',
       where: { tenantType: { id: 2 } },
+      requires: [{ where: { isActive: true }, reason: 'This provider is inactive.' }],
       help: 'Leave empty to include every provider that matches the choices above.',
     }),
     mcos: f.refs('tenants', {
@@ -73,6 +74,7 @@ export default defineResource({
       optional: true,
       none: 'All',
       where: { tenantType: { id: 1 } },
+      requires: [{ where: { isActive: true }, reason: 'This MCO is inactive.' }],
       help: 'Leave empty to include every MCO in the provider’s service delivery area.',
     }),
   },

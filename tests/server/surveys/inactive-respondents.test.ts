@@ -1,4 +1,4 @@
-/** Nobody is reminded, or mailed, of the surveys of a tenant that is inactive. */
+/** Nobody is reminded, or mailed, of the surveys of a tenant that is inactive, and it is not chosen for others. */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createSealer } from '../../../server/db/sealing.ts';
@@ -157,4 +157,34 @@ test('a system cannot answer for a provider that is inactive', async () => {
   expect(submitted).toMatchObject({ done: 0 });
   await active(child, true);
   expect([await answer(), await listed()]).toEqual([200, 1]);
+});
+
+test('an inactive provider or MCO is not chosen for a survey period, but stays in one that has it', async () => {
+  const mco = 2;
+  const send = (path: string, method: string, body: object) => call(server(), path, { method, token, body });
+  const chosen = { providers: [{ id: provider }], mcos: [{ id: mco }] };
+  const period = (name: string) =>
+    send('/api/surveyPeriods', 'POST', {
+      name,
+      audience: 'provider',
+      opensAt: '2097-01-01T00:00:00.000Z',
+      dueAt: '2098-01-01T00:00:00.000Z',
+      closesAt: '2099-01-01T00:00:00.000Z',
+      ...chosen,
+    });
+  const before = Object((await period('Chosen before')).body);
+  await active(provider, false);
+  await active(mco, false);
+  expect(await period('Chosen since')).toMatchObject({
+    status: 400,
+    body: { fields: { 'providers[0]': 'This provider is inactive.', 'mcos[0]': 'This MCO is inactive.' } },
+  });
+  const kept = await send(`/api/surveyPeriods/${before.id}`, 'PATCH', {
+    version: before.version,
+    ...chosen,
+    providers: [...chosen.providers, { id: child }],
+  });
+  expect(kept, kept.text).toMatchObject({ status: 200 });
+  await active(provider, true);
+  await active(mco, true);
 });
