@@ -113,14 +113,16 @@ describe('changes by other users', () => {
       headers: { 'retry-after': '0' },
       body: '{"Error":"Back in a moment."}',
     });
-    const stream = () => page.waitForRequest((request) => request.url().includes('/api/events'));
-    const asked = stream();
+    // Once it is answered: a stream that is only asked for when the outage ends may open, and is not asked for again.
+    const stream = (status: number) =>
+      page.waitForResponse((response) => response.url().includes('/api/events') && response.status() === status);
+    const refused = stream(503);
     await page.goto('/admin/paymentDashboard');
     await page.getByText('Back in a moment.').first().waitFor();
-    await asked;
-    const askedAgain = stream();
+    await refused;
+    const opened = stream(200);
     end();
-    await askedAgain;
+    await opened;
     await page.getByRole('link', { name: /^Pending / }).waitFor();
     expect(await page.getByText('Back in a moment.').count()).toBe(0);
   });
