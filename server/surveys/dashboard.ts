@@ -58,7 +58,8 @@ export async function surveyDashboard(
     };
   const { rows: states } = await sql<{ state: string; count: number; overdue: number }>`
     select s.state, sum(s.count)::integer as count,
-      coalesce(sum(s.count) filter (where not ${answered} and p.state = 'open' and p.closes_at > now() and p.due_at < now()), 0)::integer as overdue
+      coalesce(sum(s.count) filter (where not ${answered} and p.state = 'open' and p.closes_at > now() and p.due_at < now()
+        and exists (select 1 from tenants t where t.id = s.respondent_id and t.is_active)), 0)::integer as overdue
     from survey_counts s join survey_periods p on p.id = s.survey_period_id
     where s.survey_period_id = ${period.id} group by s.state`.execute(tx);
   return {

@@ -15,19 +15,22 @@ export function askedAt(now: string): Predicate {
   return { surveyPeriod: { state: 'open', closesAt: { gt: now } } };
 }
 
+/** Nobody can answer for an inactive respondent. */
 export function toAnswerAt(now: string): Predicate {
-  return allOf(unanswered, askedAt(now));
+  return allOf(unanswered, askedAt(now), { respondent: { isActive: true } });
 }
 
 export function overdueAt(now: string): Predicate {
-  return allOf(unanswered, { surveyPeriod: { state: 'open', closesAt: { gt: now }, dueAt: { lt: now } } });
+  return allOf(toAnswerAt(now), { surveyPeriod: { dueAt: { lt: now } } });
 }
 
 /** Covers only surveys that the caller may read. */
 export const surveyProgressSchema = z.object({
   submitted: z.int().describe('Submitted or accepted.'),
   of: z.int().describe('All of them.'),
-  toAnswer: z.int().describe('Not answered, and their survey period still takes answers.'),
+  toAnswer: z
+    .int()
+    .describe('Not answered, their respondent is active, and their survey period still takes answers.'),
   overdue: z.int().describe('Of those to answer: past the due date of their survey period.'),
 });
 export type SurveyProgress = z.output<typeof surveyProgressSchema>;

@@ -9,6 +9,7 @@ import {
   providerFiltersSchema,
 } from '../../../src/contracts/payments/payment-figures.ts';
 import { providerFiguresSchema } from '../../../src/contracts/payments/provider-figures.ts';
+import { surveyDashboardSchema } from '../../../src/contracts/surveys/survey-dashboard.ts';
 import { answered, overdueAt, toAnswerAt } from '../../../src/contracts/surveys/survey-figures.ts';
 import { allOf, nothing, type Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { sampleAccountHolders, sampleAccounts } from '../../../server/sample/account-holders.ts';
@@ -168,6 +169,45 @@ test('surveys of a closed period count neither as to be answered nor as overdue'
   await change('open', '2026-08-14');
   expect(await surveysOf()).toMatchObject({ toAnswer: 0, overdue: 0 });
   await change('closed', '2026-08-14');
+});
+
+test('surveys of an inactive respondent, which nobody can answer, count neither as to be answered nor as overdue', async () => {
+  const { owner } = server().database;
+  await sql`
+    update survey_periods set state = 'open', due_at = '2026-01-02', closes_at = '2999-01-01' where id = 1`.execute(
+    owner,
+  );
+  const { rows } = await sql<{ id: number; left: number }>`
+    select respondent_id as id, count(*)::integer as left from surveys
+    where survey_period_id = 1 and state not in ('submitted', 'accepted') group by 1 order by 1 limit 1`.execute(
+    owner,
+  );
+  const { id = 0, left = 0 } = rows[0] ?? {};
+  expect(left).toBeGreaterThan(0);
+  const surveys = async () => {
+    const { body } = await get('superAdmin', `/api/providers/${id}/figures`);
+    return partyFiguresSchema.parse(body).surveys;
+  };
+  const overdueOfPeriod = async () => {
+    const { overdue } = surveyDashboardSchema.parse(
+      (await get('superAdmin', '/api/dashboards/surveys?period=1')).body,
+    );
+    const now = new Date().toISOString();
+    const where = allOf(overdueAt(now), { surveyPeriod: { id: 1 } });
+    expect(await total('superAdmin', `/api/surveys?_end=1&${writeListQuery({ where })}`)).toBe(overdue);
+    return overdue;
+  };
+  const before = { ...(await surveys()), ofPeriod: await overdueOfPeriod() };
+  await sql`update tenants set is_active = false where id = ${id}`.execute(owner);
+  expect(await surveys()).toEqual(await countedSurveys('superAdmin', { respondent: { id } }));
+  expect({ ...(await surveys()), ofPeriod: await overdueOfPeriod() }).toMatchObject({
+    of: before.of,
+    submitted: before.submitted,
+    toAnswer: before.toAnswer - left,
+    overdue: before.overdue - left,
+    ofPeriod: before.ofPeriod - left,
+  });
+  await sql`update tenants set is_active = true where id = ${id}`.execute(owner);
 });
 
 describe('the amount paid to a provider', () => {
