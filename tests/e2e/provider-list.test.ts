@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sumOfDecimals } from '../../src/contracts/values/money.ts';
 import { barriersOn } from '../harness/barriers.ts';
+import { cutOff } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
@@ -98,4 +99,22 @@ test('a panel stands at the end of the page, but Tab, beyond either end of it, g
   await expect.poll(() => boxes.count()).toBe(0);
   await page.keyboard.press('Tab');
   await isOn('Print');
+});
+
+test('the filters behind a figure of a provider are chips of their own, and a long combined one is shown in full', async () => {
+  const page = await portal().signedIn(people.superViewer, '/providers/62');
+  await page.getByRole('link', { name: /^To be answered/ }).click();
+  await page.getByRole('heading', { level: 1, name: 'Surveys' }).waitFor();
+  for (const label of ['Respondent', 'State', 'Survey period'])
+    await button(page, `Remove the filter: ${label}`).waitFor();
+  const anyOf = Array.from({ length: 12 }, (_, index) => ({ respondent: { id: 62 + index } }));
+  await page.goto(`/surveys?filter=${JSON.stringify({ state: 'accepted', or: anyOf })}`);
+  await page.locator('table[aria-busy="false"]').waitFor();
+  const words = page.getByText('Combined:', { exact: true }).locator('..');
+  // The names of the respondents are fetched.
+  await expect.poll(() => words.innerText()).not.toContain('#');
+  for (const width of [1440, 390]) {
+    expect(await cutOff(page, width)).toEqual([]);
+    expect(await words.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+  }
 });

@@ -113,13 +113,29 @@ export function writeListState(state: ListState): URLSearchParams {
   const params = new URLSearchParams();
   if (state.view !== undefined) params.set('view', state.view);
   if (state.search !== '') params.set('search', state.search);
-  if (Object.keys(state.where).length > 0) params.set('filter', JSON.stringify(state.where));
+  const where = byField(state.where);
+  if (Object.keys(where).length > 0) params.set('filter', JSON.stringify(where));
   if (state.sort.length > 0) params.set('sort', state.sort.map(sortText).join(','));
   if (state.columns !== undefined) params.set('columns', state.columns.join(','));
   if (state.size !== plainListState.size) params.set('size', String(state.size));
   if (state.page !== 1) params.set('page', String(state.page));
   if (state.after !== undefined) params.set('cursor', state.after);
   return params;
+}
+
+/** What the filter joins by "and", side by side, so that the list shows one chip for each field. */
+function byField(filter: Predicate): Predicate {
+  const members: Record<string, Predicate[string]> = {};
+  const others: Predicate[] = [];
+  const add = ({ and = [], ...own }: Predicate) => {
+    for (const [key, inner] of Object.entries(own)) {
+      if (Object.hasOwn(members, key)) others.push({ [key]: inner });
+      else members[key] = inner;
+    }
+    and.forEach(add);
+  };
+  add(filter);
+  return others.length === 0 ? members : { ...members, and: others };
 }
 
 function sortText({ field, order }: SortBy): string {

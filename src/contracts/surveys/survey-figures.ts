@@ -16,12 +16,14 @@ export function askedAt(now: string): Predicate {
 }
 
 /** Nobody can answer for an inactive respondent. */
+const answerable = { ...unanswered, respondent: { isActive: true } } as const satisfies Predicate;
+
 export function toAnswerAt(now: string): Predicate {
-  return allOf(unanswered, askedAt(now), { respondent: { isActive: true } });
+  return allOf(answerable, askedAt(now));
 }
 
 export function overdueAt(now: string): Predicate {
-  return allOf(toAnswerAt(now), { surveyPeriod: { dueAt: { lt: now } } });
+  return allOf(answerable, { surveyPeriod: { state: 'open', closesAt: { gt: now }, dueAt: { lt: now } } });
 }
 
 /** Covers only surveys that the caller may read. */

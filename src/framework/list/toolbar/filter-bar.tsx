@@ -76,8 +76,10 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
   const label = field === undefined ? t('Combined') : t(labelOf(name, field));
   // Under a field's key there is a single condition; only "and" and "or" hold lists.
   const own = field === undefined ? undefined : (condition as Condition | undefined);
+  const isEditable = field !== undefined && (field.kind === 'rows' || comparisonOf(field, own) !== undefined);
   const words = (
-    <Text as="span" clip>
+    // What is cut off of a filter that can be edited stands in its editor.
+    <Text as="span" clip={isEditable} style={isEditable ? {} : { whiteSpace: 'normal', paddingBlock: 4 }}>
       <Text as="span" tone="muted">
         {label}:{' '}
       </Text>
@@ -92,7 +94,6 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
       )}
     </Text>
   );
-  const isEditable = field !== undefined && (field.kind === 'rows' || comparisonOf(field, own) !== undefined);
   return (
     <Space.Compact className={styles.chip ?? ''}>
       {isEditable ? (
@@ -117,6 +118,7 @@ function Chip({ name, context, condition, onChange }: ChipProps) {
       )}
       <Button
         icon={<CloseIcon />}
+        style={{ height: 'auto' }}
         aria-label={t('Remove the filter: {label}', { label })}
         onClick={() => onChange(undefined)}
       />
