@@ -153,6 +153,7 @@ export default defineResource({
       when: { status: 'PENDING_DOCUMENT' },
       requires: [
         { where: { documentsMissing: 0 }, reason: 'Not every requested document has been uploaded yet.' },
+        ...ofActiveTenant,
       ],
       set: { status: 'PENDING_REVIEW' },
       confirm: 'After that the documents can no longer be replaced.',

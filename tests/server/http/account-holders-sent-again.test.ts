@@ -167,11 +167,16 @@ describe('an inactive tenant', () => {
     expect((await submit(newSubmission(), 103)).status).toBe(201);
   });
 
-  it('gets no account: of its account holder nothing is decided but its rejection', async () => {
+  it('gets no account: its account holder can only be rejected', async () => {
     const { id } = (await submit(newSubmission(), 104)).body as { id: number }; // the answer's schema says so
+    // With no document missing.
+    await sql`update account_holders set status = 'PENDING_DOCUMENT' where id = ${id}`.execute(
+      server().database.owner,
+    );
     await setActive(104, false);
     for (const [name, input] of [
       ['accept', undefined],
+      ['sendDocuments', undefined],
       ['askForDocument', { document: 'The articles.' }],
       ['askToResubmit', { reason: 'An owner is missing.' }],
     ] as const) {
