@@ -15,6 +15,7 @@ import {
   summary,
   toReview,
 } from '../harness/holder-page.ts';
+import { keepsStream } from '../harness/live-stream.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = faultyPortal(people.superAdmin, people.providerAdmin);
@@ -132,10 +133,9 @@ describe('typed values', () => {
 
   test('stay when the tenant is deactivated meanwhile, which is said above them', async () => {
     const page = await portal().signedIn(people.superAdmin, formPath(239));
-    const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
     const nature = field(page, 'Nature of Business');
     await nature.fill('Clinic');
-    await stream;
+    await keepsStream(page);
     const setActive = (isActive: boolean) =>
       sql`update tenants set is_active = ${isActive}, version = version + 1 where id = 239`.execute(
         portal().server.database.owner,

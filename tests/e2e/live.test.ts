@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { keepsStream } from '../harness/live-stream.ts';
 import { goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
@@ -24,10 +25,9 @@ describe('changes by other users', () => {
   test('appear in a list without a reload, and leave the focus where it is', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs');
     await page.getByText('Hospital directed payments').first().waitFor();
-    const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
     const search = page.getByRole('searchbox').first();
     await search.focus();
-    await stream;
+    await keepsStream(page);
     await expect
       .poll(
         async () => {
@@ -44,10 +44,9 @@ describe('changes by other users', () => {
 
   test('never change a form that is being edited', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/2');
-    const stream = page.waitForRequest((request) => request.url().includes('/api/events'));
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Typed here');
-    await stream;
+    await keepsStream(page);
     const reread = page.waitForResponse((response) => response.url().endsWith('/api/programs/2'));
     const write = setInterval(() => {
       void sql`update programs set name = 'Changed elsewhere', version = version + 1 where id = 2`.execute(
@@ -85,7 +84,7 @@ describe('changes by other users', () => {
     const network = await portal().network({ passesStreams: true });
     const page = await portal().signedIn(people.superAdmin, '/admin/sdas', { baseURL: network.origin });
     const { rows } = await sql<{ name: string }>`select name from sdas where id = 3`.execute(owner);
-    await page.waitForRequest((request) => request.url().includes('/api/events'));
+    await keepsStream(page);
     let answer = () => {};
     const until = new Promise<void>((resolve) => (answer = resolve));
     const hurry = network.fail('GET', '/api/sdas/3', { kind: 'hold', until });
@@ -115,7 +114,9 @@ describe('changes by other users', () => {
     });
     // Once it is answered: a stream that is only asked for when the outage ends may open, and is not asked for again.
     const stream = (status: number) =>
-      page.waitForResponse((response) => response.url().includes('/api/events') && response.status() === status);
+      page.waitForResponse(
+        (response) => response.url().includes('/api/events') && response.status() === status,
+      );
     const refused = stream(503);
     await page.goto('/admin/paymentDashboard');
     await page.getByText('Back in a moment.').first().waitFor();

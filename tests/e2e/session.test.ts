@@ -2,6 +2,7 @@ import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
+import { keepsStream } from '../harness/live-stream.ts';
 import { settled } from '../harness/looks.ts';
 import { goThrough, password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
@@ -273,7 +274,7 @@ describe('a session that ends', () => {
 
   test('on the server is noticed by a page that asks for nothing', async () => {
     const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
-    await page.waitForRequest((request) => request.url().includes('/api/events'));
+    await keepsStream(page);
     await revoke(page);
     await page.getByText('Your session has ended.').waitFor();
     expect(new URL(page.url()).searchParams.get('to')).toBe('/legalDisclaimer');
