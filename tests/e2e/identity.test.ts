@@ -191,6 +191,7 @@ test('an account from invitation to deletion: second step, reset, lost phone, au
   await elsewhere.getByRole('link', { name: 'Back to sign in' }).click();
   await signInWithCode(elsewhere, stranger, next, first);
   await elsewhere.getByRole('button', { name: stranger }).waitFor();
+  await elsewhere.locator('#content:focus').waitFor();
   await signInWithCode(page, stranger, next, first);
   // What is wrong is said at the field, and announced although the focus stays in it.
   await page.getByRole('alert').filter({ hasText: 'This recovery code is incorrect' }).waitFor();
@@ -395,6 +396,7 @@ test('a passkey is added, signs in without a password, confirms a change, and is
   await page.waitForURL(/\/login/);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL(/\/dashboard$/);
+  await page.locator('#content:focus').waitFor();
   // Also over a page on which something is typed when the session ends.
   await page.goto('/profile');
   const middleName = page.getByLabel('Middle name');

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { choose, password, testPortal } from '../harness/portal.ts';
+import { settled } from '../harness/looks.ts';
+import { choose, password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
 
@@ -57,6 +58,29 @@ test('signing in and saving a change are possible using only the keyboard', asyn
   await page.keyboard.press('Enter');
   await toast(page, 'Saved').waitFor();
   await heading(page, 'Larvendcrest Health Plan of Texas').waitFor();
+});
+
+test('signing in moves the focus to the page, as following a link does, and loading a page does not', async () => {
+  const page = await portal().signedOut('/login');
+  await signInOn(page, people.superAdmin);
+  await heading(page, 'Survey Dashboard').waitFor();
+  await page.locator('#content:focus').waitFor();
+  for (const [path, name] of [
+    ['/admin/tenants', 'Tenants'],
+    ['/', 'Survey Dashboard'],
+  ] as const) {
+    await page.goto(path);
+    await heading(page, name).waitFor();
+    await settled(page);
+    expect([path, await page.locator(':focus').count()]).toEqual([path, 0]);
+  }
+  // Pages that everyone may open have a layout of their own.
+  await page.getByRole('link', { name: 'Legal Disclaimer' }).click();
+  await heading(page, 'Legal Disclaimer').waitFor();
+  await page.locator('#content:focus').waitFor();
+  await page.goBack();
+  await heading(page, 'Survey Dashboard').waitFor();
+  await page.locator('#content:focus').waitFor();
 });
 
 describe('two tabs', () => {
