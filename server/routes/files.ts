@@ -23,6 +23,7 @@ import { sqlState } from '../db/available.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { disposition } from '../files/disposition.ts';
 import { fileNameOf, fileTypeOf } from '../files/file-type.ts';
+import { sentName } from '../files/sent-name.ts';
 import { type KeptFile, keepFile } from '../files/kept-file.ts';
 import { encodePicture, pictureType } from '../files/picture.ts';
 import { partBytes, partOf, sealedBytes } from '../files/stored-bytes.ts';
@@ -215,7 +216,7 @@ async function sentFile(request: FastifyRequest, gone: AbortSignal): Promise<Sen
 async function keepParts(request: FastifyRequest, gone: AbortSignal, found: SentFile[]): Promise<void> {
   for await (const part of request.parts()) {
     if (part.type !== 'file' || part.fieldname !== 'file') throw new Problem('invalid', howToSend);
-    found.push({ name: part.filename, file: await keepFile(part.file, gone) });
+    found.push({ name: sentName(part.filename), file: await keepFile(part.file, gone) });
     if (part.file.truncated) throw new Problem('tooLarge', tooLarge);
   }
 }

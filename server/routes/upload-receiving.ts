@@ -12,6 +12,7 @@ import { sqlState } from '../db/available.ts';
 import { asCaller } from '../db/scoped.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { keepFile } from '../files/kept-file.ts';
+import { sentName } from '../files/sent-name.ts';
 import { callerOf, whileCalling } from '../guard.ts';
 import { type Answer, once } from '../idempotency.ts';
 import type { createSlots } from '../identity/slots.ts';
@@ -58,7 +59,7 @@ async function receiveWithRoom(
   if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
   const { part, file } = await whileItComes(request, () => onlyPart(request, signal));
   try {
-    const fileName = nameOf(part.filename);
+    const fileName = nameOf(sentName(part.filename));
     const { sha256 } = file;
     return await inTurn(async () => {
       const table = await tableOf(file.path, signal, titlesOf(importColumns(parts.registry.get(kind))));

@@ -174,6 +174,30 @@ describe('an uploaded file', () => {
     expect((await fetch(`${server().origin}${path}`)).status).toBe(401);
   });
 
+  it.each([
+    ['/api/files', files.pdf, '.pdf', 'The _final_ 100%25 %2F one.pdf'],
+    ['/api/transactions/upload', Buffer.from('external_ref\nQ-1\n'), '.csv', 'The "final" 100%25 %2Fone.csv'],
+  ] as const)(
+    'keeps its name, of which a browser escapes some characters: %s',
+    async (path, bytes, ending, shown) => {
+      const form = new FormData();
+      form.append('file', new File([bytes], `The "final" 100%25 %2F\none${ending}`));
+      // The form escapes the name as those of browsers do.
+      expect(await new Response(form).text()).toContain(
+        `filename="The %22final%22 100%25 %2F%0Aone${ending}"`,
+      );
+      const answer = await fetch(`${server().origin}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${mco}` },
+        body: form,
+      });
+      expect([answer.status, Object(await answer.json())]).toEqual([
+        201,
+        expect.objectContaining({ [path === '/api/files' ? 'name' : 'fileName']: shown }),
+      ]);
+    },
+  );
+
   it('is returned completely when it is larger than one read', async () => {
     const bytes = Buffer.concat([files.pdf, Buffer.alloc(900_001, 'causeway ')]);
     const made = await saved({ document: { id: await uploaded(admin, bytes) } });
