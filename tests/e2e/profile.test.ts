@@ -65,7 +65,12 @@ test("an administrator who ends a person's sessions or resets their second step 
         on: boolean;
       }>`select mfa_setup_complete as on from users where id = ${rows[0]?.id}`.execute(owner)
     ).rows[0]?.on;
-  const page = await portal().signedIn(people.superAdmin, `/admin/users/${rows[0]?.id}`);
+  // The news of changes does not come.
+  const network = await portal().network();
+  network.failAll('GET', /^\/api\/events/, { kind: 'cutBefore' });
+  const page = await portal().signedIn(people.superAdmin, `/admin/users/${rows[0]?.id}`, {
+    baseURL: network.origin,
+  });
   const reset = buttonOn(page, 'Reset two-step sign-in');
   await reset.click();
   const resetting = page.getByRole('dialog', { name: 'Reset two-step sign-in?' });
@@ -83,6 +88,10 @@ test("an administrator who ends a person's sessions or resets their second step 
     .first()
     .waitFor();
   await expect.poll(isSetUp).toBe(false);
+  // The page tells it, too, and the keyboard continues on it.
+  await reset.waitFor({ state: 'detached' });
+  await page.locator('#content:focus').waitFor();
+  await page.getByText('Reset the two-step sign-in').waitFor();
   await buttonOn(page, 'End all sessions').click();
   const ending = page.getByRole('dialog', { name: 'End all sessions?' });
   await buttonOn(ending, 'End all sessions').click();

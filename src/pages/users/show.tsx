@@ -1,4 +1,5 @@
 /** The page of a person: the record, and help for people who cannot sign in. */
+import { useInvalidate } from '@refinedev/core';
 import { useState } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import frame from '../../ui/layout.module.css';
@@ -13,6 +14,7 @@ import { AskingButton } from './asking-button.tsx';
 import { CopyLink } from './copy-link.tsx';
 import { endSessionsOf, resetTwoStep, type SentLink, sendLink, startActing } from './identity-calls.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
+import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { Text } from '../../ui/text.tsx';
 
 export default function PersonPage({ resource }: { readonly resource: string }) {
@@ -25,12 +27,17 @@ function Account({ record }: { readonly record: UnknownRecord }) {
   const mayHelp = useMay('users.sendLink', record);
   const [busy, setBusy] = useState<string>();
   const [sent, setSent] = useState<SentLink>();
+  const invalidate = useInvalidate();
+  // What has been reset has no button any more.
+  useKeptFocus(record['mfaSetupComplete']);
   if (!mayHelp || record['isActive'] !== true) return null;
   const email = String(record['emailAddress']);
   const run = async (what: string, work: () => Promise<void>) => {
     setBusy(what);
     try {
       await work();
+      // The record and its history: the news of the change may not come, or come late.
+      void invalidate({ resource: 'users', invalidates: ['resourceAll'] });
     } catch (error) {
       toastFailure(error);
     } finally {
