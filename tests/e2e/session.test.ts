@@ -295,6 +295,12 @@ describe('a session that ends', () => {
         page.getByLabel('Password', { exact: true }).evaluate((own) => own === document.activeElement),
       )
       .toBe(true);
+    // What leaves the page is as large as what stays on it, for a finger as for the eye.
+    const buttons = page.locator('[role=dialog] button').filter({ hasText: /^Sign in|^Leave/ });
+    const sizes = await buttons.evaluateAll((all: HTMLElement[]) =>
+      all.map((one) => [one.offsetWidth, one.offsetHeight, getComputedStyle(one).fontSize].join()),
+    );
+    expect(sizes).toEqual([sizes[0], sizes[0]]);
     await signInOn(page, people.superAdmin);
     await heading(page, 'Coastal Bend North').waitFor();
   });

@@ -4,9 +4,9 @@ import { useT } from '../../i18n/translate.ts';
 import { mayUsePasskeys } from '../../providers/passkeys.ts';
 import { session } from '../../providers/session.ts';
 import { signInByPasskey, type SecondStep, type SignInResult } from '../../providers/sign-in.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { SignInForm } from './sign-in-form.tsx';
+import styles from './sign-in-form.module.css';
 
 /**
  * Shown when the session ended while a form held unsaved input. Signing in again over the page, which it hides, loses nothing,
@@ -30,17 +30,20 @@ export function SignInAgain({ email }: { readonly email: string }) {
   return (
     <Dialog title={t('Sign in again to continue')} opaque>
       <Text tone="muted">{t('Your session has ended. What you typed is still here.')}</Text>
-      {/* After sign-in, the session state changes, which unmounts this dialog. */}
-      <SignInForm
-        email={email}
-        signIn={signIn}
-        hasPasskeys={mayUsePasskeys()}
-        signInByPasskey={signInByPasskey}
-        onSignedIn={() => undefined}
-      />
-      <Button block onClick={() => session.signOut('signedOut')}>
-        {t('Leave and discard')}
-      </Button>
+      <div className={styles.form}>
+        {/* After sign-in, the session state changes, which unmounts this dialog. */}
+        <SignInForm
+          email={email}
+          signIn={signIn}
+          hasPasskeys={mayUsePasskeys()}
+          signInByPasskey={signInByPasskey}
+          onSignedIn={() => undefined}
+        />
+        {/* As high as the buttons of the form above it. */}
+        <button type="button" className={styles.button} onClick={() => session.signOut('signedOut')}>
+          {t('Leave and discard')}
+        </button>
+      </div>
     </Dialog>
   );
 }
