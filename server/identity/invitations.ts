@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Invited } from '../../src/contracts/identity/invitations.ts';
 import type { Language } from '../../src/contracts/values/languages.ts';
-import { message } from '../../src/contracts/messages/catalogue.ts';
+import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import type { Role } from '../../src/contracts/resource/policy.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { type Context, create, recordEvent } from '../crud.ts';
@@ -81,7 +81,7 @@ async function inviteOne(
   );
   if (made === undefined) return existing(context, email);
   const { id } = made;
-  const link = await sendInvitation(context, parts, id);
+  const link = await sendInvitation(context, parts, id, message('invitation.tenantInactive'));
   return { email, outcome: 'invited', userId: id, link };
 }
 
@@ -111,9 +111,10 @@ async function sendInvitation(
   { tx, principal, sealer }: Context,
   { keys, origin }: InvitationParts,
   userId: number,
+  ifInactive?: Message,
 ): Promise<string> {
   return withinAsSystem(tx, async (system) => {
-    const account = await accountToWriteTo(system, userId);
+    const account = await accountToWriteTo(system, userId, ifInactive);
     await withdrawTokens(system, userId);
     const token = await issueOneTimeToken(system, keys, 'invitation', userId);
     const link = linkPath('invitation', token);
@@ -163,9 +164,13 @@ async function sendReset(
 }
 
 /** @throws Problem `conflict` */
-async function accountToWriteTo(tx: Tx, userId: number): Promise<Account> {
+async function accountToWriteTo(
+  tx: Tx,
+  userId: number,
+  ifInactive: Message = message('invitation.inactive'),
+): Promise<Account> {
   const account = await findAccount(tx, userId);
-  if (account === undefined) throw new Problem('conflict', message('invitation.inactive'));
+  if (account === undefined) throw new Problem('conflict', ifInactive);
   return account;
 }
 

@@ -28,6 +28,7 @@ export const identity = {
   'link.used':
     'This link was already used, has expired, or was replaced by a newer one. Request another, or sign in if you have a password.',
   'invitation.inactive': 'This person is inactive, or has no role in an active tenant. Correct that first.',
+  'invitation.tenantInactive': 'This tenant is inactive. Reactivate it first.',
   'invitation.tooMany': {
     by: 'minutes',
     one: 'Nothing was sent or saved. A tenant can email or enter {most:number} addresses an hour. Wait a minute, or ask a program administrator.',

@@ -285,6 +285,19 @@ describe('permission to invite', () => {
     expect((await invite(['x@example.org'], {}, people.superViewer)).status).toBe(403);
   });
 
+  it('nobody is invited to an inactive tenant, which the answer names as the reason', async () => {
+    const { owner } = server().database;
+    const { rows } = await sql<{ id: number }>`
+      insert into tenants (name, tenant_type, is_active) values ('Closed Health Plan', 1, false) returning id`.execute(
+      owner,
+    );
+    expect(await invite(['late@example.org'], { tenantId: rows[0]?.id })).toMatchObject({
+      status: 409,
+      body: { message: { id: 'invitation.tenantInactive' } },
+    });
+    expect(await mailTo(server(), 'late@example.org')).toEqual([]);
+  });
+
   it('each address has its own outcome, and an existing account gets no email', async () => {
     const answer = await invite(['new@example.org', people.otherMcoAdmin]);
     expect(answer.body).toMatchObject([

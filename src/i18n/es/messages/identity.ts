@@ -31,6 +31,7 @@ export const identityMessages: Translated<typeof identity> = {
     'Este enlace ya se usó, venció o fue reemplazado por uno más reciente. Solicite otro o inicie sesión si tiene una contraseña.',
   'invitation.inactive':
     'Esta persona está inactiva o no tiene una función en ninguna organización activa. Corrija eso primero.',
+  'invitation.tenantInactive': 'Esta organización está inactiva. Reactívela primero.',
   'invitation.tooMany': {
     by: 'minutes',
     one: 'No se envió ni se guardó nada. Una organización puede enviar {most:number} invitaciones y enlaces, o introducir otras tantas direcciones de correo, por hora. Espere un minuto e inténtelo de nuevo, o pida a un administrador del programa que lo haga.',
