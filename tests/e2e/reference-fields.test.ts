@@ -224,3 +224,17 @@ test('letters highlight an option of an open list without search, and Enter choo
   await expect.poll(() => method.getAttribute('aria-expanded')).toBe('false');
   await page.locator('.ant-select-content[title="Book entry"]').waitFor();
 });
+
+test('what cannot be recorded for an inactive tenant is not offered on its page', async () => {
+  const { rows } = await sql<{ id: number }>`
+    insert into tenants (name, tenant_type, is_active) values ('Closed Health Plan', 1, false) returning id`.execute(
+    portal().server.database.owner,
+  );
+  const page = await portal().signedIn(people.superAdmin, `/admin/mco/${rows[0]?.id}`);
+  await page.getByRole('tab', { name: 'Transactions' }).click();
+  await page.getByRole('link', { name: 'See all' }).waitFor();
+  const add = page.getByRole('link', { name: 'Add transaction' });
+  expect(await add.count()).toBe(0);
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await add.waitFor();
+});
