@@ -221,7 +221,9 @@ async function* rowsOf(
     },
     close: (name) => {
       if (name === 'v' || name === 't') reading = false;
-      if (name === 'c' && hasFormula && !hasResult && uncalculated.length <= mostNamedCells)
+      // Some programs write an empty number in place of a result. An empty text can be one.
+      const lacksResult = hasFormula && (!hasResult || (type === 'n' && text.get() === ''));
+      if (name === 'c' && lacksResult && uncalculated.length <= mostNamedCells)
         uncalculated.push(`${columnLetters(column)}${line}`);
       if (name === 'c' && text.get() !== '') {
         if (column >= tableLimits.columns) throw tooManyColumns(line);

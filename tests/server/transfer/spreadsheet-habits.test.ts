@@ -137,6 +137,25 @@ describe('a workbook', () => {
     expect(status.problem).toMatch(/formulas.*I2, J3/);
   });
 
+  it('is refused also if the results are empty numbers, as programs without a calculator write them', async () => {
+    const [one, two] = [row({ memo: '' }), row({ memo: '' })];
+    const status = await uploaded(
+      client,
+      book([
+        Object.keys(one),
+        cellsOf(one, { memo: '<c><f>VLOOKUP(A2,Notes!A:B,2)</f><v/></c>' }),
+        cellsOf(two, { memo: '<c t="str"><f>""</f><v></v></c>', trace_number: '<c><f>2*2</f><v></v></c>' }),
+      ]),
+    );
+    expect(status).toMatchObject({ state: 'failed' });
+    expect(status.problem).toMatch(/formulas without results: K2, I3\. /);
+    const empty = cellsOf(row({ memo: '' }), { memo: '<c t="str"><f>""</f><v></v></c>' });
+    expect(await uploaded(client, book([Object.keys(one), empty]))).toMatchObject({
+      state: 'ready',
+      accepted: 1,
+    });
+  });
+
   it('says which of its rows are hidden, since they are read like the others', async () => {
     const rows = [row(), row(), row(), row()].map((one) => cellsOf(one).map(inline).join(''));
     const hidden = ['', ' hidden="1"', ' hidden="0"', ' hidden="true"'];
