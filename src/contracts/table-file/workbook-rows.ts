@@ -135,7 +135,8 @@ function textUpToLimit() {
 const longestFormat = 255;
 const longestSheetName = 31;
 /** The standard's built-in formats for dates. */
-const builtInDates = [14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 57, 58];
+const builtInDays = [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58];
+const builtInTimes = [22, 34, 35];
 const builtInPercents = [9, 10];
 
 /** By style: what its format does to numbers. */
@@ -144,7 +145,8 @@ async function numberForms(archive: Archive, firstDay: number): Promise<readonly
   const styles: (NumberForm | undefined)[] = [];
   if (!archive.has(path)) return styles;
   const forms = new Map<number, NumberForm>([
-    ...builtInDates.map((id) => [id, { firstDay }] as const),
+    ...builtInDays.map((id) => [id, { firstDay, hidesTime: true }] as const),
+    ...builtInTimes.map((id) => [id, { firstDay, hidesTime: false }] as const),
     ...builtInPercents.map((id) => [id, 'percent'] as const),
   ]);
   let inCells = false;
@@ -170,7 +172,7 @@ async function numberForms(archive: Archive, firstDay: number): Promise<readonly
 function formOf(format: string, firstDay: number): NumberForm | undefined {
   if (/^0{2,}$/.test(format)) return { digits: format.length };
   const code = format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '');
-  if (/[yd]/i.test(code)) return { firstDay };
+  if (/[yd]/i.test(code)) return { firstDay, hidesTime: !/[hs]/i.test(code) };
   return code.includes('%') ? 'percent' : undefined;
 }
 

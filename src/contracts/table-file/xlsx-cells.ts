@@ -12,7 +12,12 @@ export function columnOf(reference: string): number {
 }
 
 /** What the format of a cell does to its number: a day counted from `firstDay`, a percentage, or digits with zeros in front. */
-export type NumberForm = { readonly firstDay: number } | 'percent' | { readonly digits: number };
+export type NumberForm = DayForm | 'percent' | { readonly digits: number };
+interface DayForm {
+  readonly firstDay: number;
+  /** Whether only the day is shown, whatever time of day the number has. */
+  readonly hidesTime: boolean;
+}
 
 export function valueOf(
   text: string,
@@ -37,7 +42,7 @@ export function valueOf(
 function formed(text: string, form: NumberForm | undefined): string {
   if (form === undefined) return numberText(text);
   if (form === 'percent') return percentText(text);
-  if ('firstDay' in form) return dayOf(text, form.firstDay);
+  if ('firstDay' in form) return dayOf(text, form);
   // 91000019 is shown as 091000019, which may be part of a reference.
   return /^\d+$/.test(text) ? text.padStart(form.digits, '0') : numberText(text);
 }
@@ -62,12 +67,12 @@ export const firstDay1900 = Date.UTC(1899, 11, 30);
 /** The date system of workbooks created on early Macintosh versions. */
 export const firstDay1904 = Date.UTC(1904, 0, 1);
 
-/** 46086 → 2026-03-05; an ISO timestamp if it has a time of day. */
-function dayOf(text: string, firstDay: number): string {
+/** 46086 → 2026-03-05; an ISO timestamp if it has a time of day that is shown. */
+function dayOf(text: string, { firstDay, hidesTime }: DayForm): string {
   const days = Number(text);
   if (!Number.isFinite(days) || days < 1 || days > 2_958_465.999) return text;
   const iso = new Date(firstDay + Math.round(days * dayMs)).toISOString();
-  return Number.isInteger(days) ? iso.slice(0, 10) : iso;
+  return hidesTime || Number.isInteger(days) ? iso.slice(0, 10) : iso;
 }
 
 /** `_x000B_` → the character with that code. */

@@ -156,6 +156,14 @@ describe('a workbook', () => {
     });
   });
 
+  it.for([
+    ['mm/dd/yyyy', '2026-10-01'],
+    ['[$-409]d\\-mmm\\-yy;@', '2026-10-01'],
+    ['mm/dd/yyyy hh:mm', '2026-10-01T18:00:00.000Z'],
+  ] as const)('gives a day that it shows as %s as it is shown', async ([format, shown]) => {
+    expect(await xlsxCells(book([['<c s="1"><v>46296.75</v></c>']], [format]))).toEqual([[shown]]);
+  });
+
   it('says which of its rows are hidden, since they are read like the others', async () => {
     const rows = [row(), row(), row(), row()].map((one) => cellsOf(one).map(inline).join(''));
     const hidden = ['', ' hidden="1"', ' hidden="0"', ' hidden="true"'];
