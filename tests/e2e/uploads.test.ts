@@ -322,7 +322,9 @@ test('a file of goals says what it changes before it does', async () => {
   await pick(page, 'What the file contains', 'Payment goals');
   await expect.poll(() => way.allInnerTexts()).toEqual(['Uploads']);
   await expect.poll(() => marked.allInnerTexts()).toEqual(['Payments']);
-  await page.getByText('the goals that it leaves out are removed').waitFor();
+  // It says what it removes before the place where a file is chosen.
+  const inOrder = /the goals that it leaves out are removed[^]*Choose a file, or drop it here/;
+  await expect.poll(() => page.locator('#content').innerText()).toMatch(inOrder);
   const header = [
     'payment_period',
     'program_component',

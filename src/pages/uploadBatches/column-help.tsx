@@ -10,7 +10,7 @@ import { columnWords } from './column-words.ts';
 export function ColumnHelp({ kind }: { readonly kind: string }) {
   useT();
   const resource = useResource(kind);
-  const { match, whole } = resource.transfer?.import ?? {};
+  const { match } = resource.transfer?.import ?? {};
   return (
     <>
       {match !== undefined && (
@@ -23,13 +23,6 @@ export function ColumnHelp({ kind }: { readonly kind: string }) {
                 .map(({ name, title = name }) => t(title))
                 .join(', '),
             },
-          )}
-        </Text>
-      )}
-      {whole === true && (
-        <Text tone="muted">
-          {t(
-            'List every goal of each period and component that the file names: the goals that it leaves out are removed.',
           )}
         </Text>
       )}

@@ -14,8 +14,10 @@ import { chooseFileBySpace } from '../../ui/choose-file.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { useKeptFocus } from '../../ui/lost-focus.ts';
 import { useDropsFiles } from '../../ui/media-query.ts';
+import { Note } from '../../ui/note.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
+import { useResource } from '../../framework/resources.tsx';
 import { download } from '../../providers/download.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
@@ -63,6 +65,7 @@ function Choice({ manifest, open }: ChoiceProps) {
   const kind = manifest.name;
   const crumbsOf = useUploadCrumbs();
   const words = t(manifest.label[1]);
+  const isWhole = useResource(kind).transfer?.import?.whole === true;
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const stop = useRef<AbortController>(undefined);
@@ -135,6 +138,13 @@ function Choice({ manifest, open }: ChoiceProps) {
             options={open.map(({ name, label }) => ({ value: name, label: t(label[1]) }))}
             onChange={(next) => setSearch({ kind: next }, { replace: true })}
           />
+        )}
+        {isWhole && (
+          <Note tone="warning">
+            {t(
+              'List every goal of each period and component that the file names: the goals that it leaves out are removed.',
+            )}
+          </Note>
         )}
         {share === undefined ? (
           // Handles a key of the control inside.
