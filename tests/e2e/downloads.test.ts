@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { scaleTransactions } from '../../server/sample/scale.ts';
 import { csvCells, xlsxCells } from '../harness/files.ts';
@@ -6,7 +8,7 @@ import { visit } from '../harness/looks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 
-const portal = testPortal(people.superAdmin);
+const portal = testPortal(people.superAdmin, people.mcoAdmin);
 
 test('a filtered and sorted list is downloaded with the rows, order and columns that it shows', async () => {
   const page = await portal().signedIn(
@@ -31,6 +33,42 @@ test('a filtered and sorted list is downloaded with the rows, order and columns 
     expect(rows.length - 1).toBe(Number(said.replace(',', '')));
     expect(rows.slice(1, shown.length + 1).map(([reference]) => reference)).toEqual(shown);
   }
+});
+
+test('the list of goals is downloaded with all that an upload needs, and changes nothing when it is uploaded again', async () => {
+  await sql`update payment_goals set note = 'As agreed' where period_id = 5 and provider_class = 3`.execute(
+    portal().server.database.owner,
+  );
+  const downloaded = async (page: Page, choice: string) => {
+    await page.locator('table[aria-busy="false"]').waitFor();
+    await page.getByRole('button', { name: 'Download' }).click();
+    const panel = page.getByRole('dialog', { name: 'Download' });
+    const said = await panel.locator('p').first().textContent();
+    const coming = page.waitForEvent('download');
+    await panel.getByRole('button', { name: choice }).click();
+    const buffer = readFileSync(await (await coming).path());
+    await panel.waitFor({ state: 'detached' });
+    return { said, buffer };
+  };
+  const shown = ['Payment goal', 'SDA', 'Class', 'Goal', 'Effective date'];
+  const ofPeriod = new URLSearchParams({ filter: '{"period":{"id":5}}' });
+  const page = await portal().signedIn(people.superAdmin, `/admin/paymentGoals?${ofPeriod}`);
+  const csv = await downloaded(page, 'CSV');
+  const xlsx = await downloaded(page, 'Excel (XLSX)');
+  const all = [...shown, 'Period', 'Component', 'MCO', 'Provider', 'Note'];
+  expect([csvCells(csv.buffer)[0], (await xlsxCells(xlsx.buffer))[0]]).toEqual([all, all]);
+  expect(csv.said).toMatch(/^\d+ rows, .* with these columns and the others that an upload needs\.$/);
+  for (const [name, { buffer }] of Object.entries({ 'goals.csv': csv, 'goals.xlsx': xlsx })) {
+    await page.goto('/admin/uploads/create?kind=paymentGoals');
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer });
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByText('Nothing: the goals already match the file.').waitFor();
+  }
+
+  // An MCO cannot upload goals, so it gets what it sees.
+  const mco = await portal().signedIn(people.mcoAdmin, '/admin/paymentGoals');
+  const { buffer, said } = await downloaded(mco, 'CSV');
+  expect([csvCells(buffer)[0], said]).toEqual([shown, expect.stringContaining('with these columns.')]);
 });
 
 test('all matching rows are printed, and no text overflows its column or the sheet', async () => {

@@ -6,6 +6,7 @@ import type { Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
 import type { Column } from '../list/table/columns.ts';
 import { DownloadMenu } from './download-menu.tsx';
+import { useMayUpload } from './use-may-upload.ts';
 
 export interface ListDownloadProps {
   readonly resource: Resource;
@@ -30,25 +31,38 @@ export const ListDownload = memo(function ListDownload({
   capped,
 }: ListDownloadProps) {
   const t = useT();
+  const mayUpload = useMayUpload(resource.name);
   const fields = columns
     .map(({ key }) => key)
     .filter((key) => {
       const field = fieldOf(resource, key);
       return field !== undefined && isExportable(field);
     });
+  // An upload removes or empties what such a file leaves out, so it contains all of it for those who can upload it again.
+  const { whole, columns: read = [] } = resource.transfer?.import ?? {};
+  const added = read.flatMap(({ field }) =>
+    whole === true && mayUpload && field !== undefined && !fields.includes(field) ? [field] : [],
+  );
   return (
     <DownloadMenu
       look="tool"
       url={`${wirePath(resource)}/download`}
-      paramsNow={() => writeListQuery({ where, q: search, sort: orderNow(), fields })}
+      paramsNow={() => writeListQuery({ where, q: search, sort: orderNow(), fields: [...fields, ...added] })}
       rows={capped ? undefined : total}
       words={(rows) =>
         t(
-          {
-            by: 'rows',
-            one: '1 row, with these columns.',
-            other: '{rows:number} rows, in this order, with these columns.',
-          },
+          added.length > 0
+            ? {
+                by: 'rows',
+                one: '1 row, with these columns and the others that an upload needs.',
+                other:
+                  '{rows:number} rows, in this order, with these columns and the others that an upload needs.',
+              }
+            : {
+                by: 'rows',
+                one: '1 row, with these columns.',
+                other: '{rows:number} rows, in this order, with these columns.',
+              },
           { rows },
         )
       }

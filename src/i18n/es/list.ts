@@ -129,6 +129,11 @@ export const list: Dictionary = {
     one: '1 fila, con estas columnas.',
     other: '{rows:number} filas, en este orden y con estas columnas.',
   },
+  '{rows:number} rows, in this order, with these columns and the others that an upload needs.': {
+    by: 'rows',
+    one: '1 fila, con estas columnas y las demás que necesita una carga.',
+    other: '{rows:number} filas, en este orden y con estas columnas y las demás que necesita una carga.',
+  },
   'Preparing…': 'Preparando…',
   'Downloaded: {rows:number} rows': {
     by: 'rows',
