@@ -57,3 +57,26 @@ test('the bounds of a number are written as its values are: a year without a com
     messageTextWords(valueMistake(f.integer({ min: 2000, max: 30_000 }), value) ?? '');
   expect([mistake(1999), mistake(30_001)]).toEqual(['Enter 2000 or more.', 'Enter 30,000 or less.']);
 });
+
+test('an amount that cannot be stored is told apart from what is no amount', () => {
+  const mistake = (text: string, field = money) => messageTextWords(valueMistake(field, amount(text)) ?? '');
+  expect(
+    ['-5', '$1,234.567', '-1.555', '1000000000000', '999999999999.99', '1e20', ''].map((text) =>
+      mistake(text),
+    ),
+  ).toEqual([
+    'Enter 0 or more.',
+    'Round this to whole cents, like 1234.50.',
+    'Enter 0 or more.',
+    'Enter 999,999,999,999.99 or less.',
+    '',
+    'Enter an amount like 1234.50.',
+    'Enter an amount like 1234.50.',
+  ]);
+  const signed = f.money({ signed: true });
+  expect(['-5', '-1.555', '1000000000000'].map((text) => mistake(text, signed))).toEqual([
+    '',
+    'Round this to whole cents, like 1234.50.',
+    'Enter 999,999,999,999.99 or less.',
+  ]);
+});

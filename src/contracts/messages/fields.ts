@@ -36,6 +36,7 @@ export const fields = {
   'field.noObject': 'Give an object.',
   'field.noJson': 'Enter valid JSON.',
   'field.amount': 'Enter an amount like 1234.50.',
+  'field.cents': 'Round this to whole cents, like 1234.50.',
   'field.date': 'Enter a date.',
   'field.dateForm': 'Enter a date that exists, as MM/DD/YYYY.',
   'field.moment': 'Enter a date and a time.',

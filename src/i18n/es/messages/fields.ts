@@ -37,6 +37,7 @@ export const fieldMessages: Translated<typeof fields> = {
   'field.noObject': 'Indique un objeto.',
   'field.noJson': 'Escriba JSON válido.',
   'field.amount': 'Escriba un importe como 1234.50.',
+  'field.cents': 'Redondéelo a centavos enteros, como 1234.50.',
   'field.date': 'Escriba una fecha.',
   'field.dateForm': 'Escriba una fecha que exista, como MM/DD/AAAA.',
   'field.moment': 'Escriba fecha y hora.',
