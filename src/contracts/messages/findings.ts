@@ -20,7 +20,7 @@ export const findings = {
   'finding.E03': 'There is no payment period “{value}”.',
   'finding.E03.inactive': 'The program of “{value}” is inactive.',
   'finding.E03.state': 'The payment period “{value}” is not open; it is {other:label}.',
-  'finding.E04': '“{value}” is not the code of an MCO that you report for.',
+  'finding.E04': '“{value}” is not the number or name of an MCO that you report for.',
   'finding.E04.inactive': 'The MCO “{value}” is inactive.',
   'finding.E04.several': 'Several MCOs are named “{value}”. Use the MCO’s number instead.',
   'finding.E05':

@@ -13,7 +13,7 @@ export const findingMessages: Translated<typeof findings> = {
   'finding.E03': 'No existe el periodo de pago «{value}».',
   'finding.E03.inactive': 'El programa del periodo de pago «{value}» está inactivo.',
   'finding.E03.state': 'El periodo de pago «{value}» no está abierto; su estado es «{other:label}».',
-  'finding.E04': '«{value}» no es el código de una MCO por la que usted informa.',
+  'finding.E04': '«{value}» no es el número ni el nombre de una MCO por la que usted informa.',
   'finding.E04.inactive': 'La MCO «{value}» está inactiva.',
   'finding.E04.several': 'Varias MCO se llaman «{value}». Use el número de la MCO.',
   'finding.E05':
