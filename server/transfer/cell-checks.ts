@@ -102,6 +102,10 @@ export function periodChecks(states: readonly string[]): readonly Check[] {
   ];
 }
 
+/** A name as it is compared: in any case, and with the apostrophe of a word processor for that of a keyboard. */
+export const nameKey = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`lower(translate(${text}, '’', ''''))`;
+
 const mcoCode = sql`lower(coalesce(raw.payer_mco_code, ''))`;
 const isOfSeveral = sql`${mcoCode} in (select code from (${mcoCodes}) as mco where id is null)`;
 const isOfInactive = sql`${mcoCode} in (select code from (${inactiveMcoCodes}) as mco)`;
@@ -129,9 +133,9 @@ export const mcoChecks: readonly Check[] = [
 export const payeeCodes = sql`
   select case when count(distinct id) = 1 then min(id) end as id, code from (
     select id, tpi as code from upload_providers()
-    union all select id, lower(name) from upload_providers() where name !~ '^[1-9][0-9]{8}$') as "named"
+    union all select id, ${nameKey(sql`name`)} from upload_providers() where name !~ '^[1-9][0-9]{8}$') as "named"
   group by code`;
-const isNameOfSeveral = sql`lower(coalesce(raw.payee_tpi, '')) in (select code from (${payeeCodes}) as payee where id is null)`;
+const isNameOfSeveral = sql`${nameKey(sql`coalesce(raw.payee_tpi, '')`)} in (select code from (${payeeCodes}) as payee where id is null)`;
 
 const isTpi = sql`raw.payee_tpi ~ '^[1-9][0-9]{8}$'`;
 

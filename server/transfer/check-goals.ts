@@ -10,6 +10,7 @@ import {
   classWordsOf,
   filledIn,
   mcoChecks,
+  nameKey,
   payeeChecks,
   noLongerThan,
   oneLine,
@@ -133,13 +134,13 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     with raw as (${rawRows(batch)}), mco as (${everyMcoCode}), sda as (${sdaCodes}), payee as (${payeeCodes})
     insert into upload_goals (batch_id, line, period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
     select ${batch.id}::integer, raw.line, period.id, raw.program_component, mco.id, sda.id,
-      (${classes}::jsonb ->> lower(raw.provider_class))::smallint, payee.id, upload_amount(raw.goal_amount),
+      (${classes}::jsonb ->> ${nameKey(sql`raw.provider_class`)})::smallint, payee.id, upload_amount(raw.goal_amount),
       upload_date(raw.effective_date, ${batch.dateOrder}), ${oneLine('note')}
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join sda on sda.code = lower(raw.sda)
-    left join payee on payee.code = lower(raw.payee_tpi)`.execute(tx);
+    left join payee on payee.code = ${nameKey(sql`raw.payee_tpi`)}`.execute(tx);
   if (checking.committing) await holdNamed(tx, batch.id, table);
   await askAboutDates(checking, ['effective_date']);
   await report(0.4);

@@ -13,6 +13,7 @@ import {
   classWordsOf,
   filledIn,
   mcoChecks,
+  nameKey,
   noLongerThan,
   oneLine,
   payeeChecks,
@@ -131,7 +132,7 @@ const checks: readonly Check[] = [
   {
     column: 'provider_class',
     code: 'E09',
-    applies: sql`checked.provider_class is not null and lower(raw.provider_class) not in (lower(${classNameOf(ownClass)}), checked.provider_class::text)`,
+    applies: sql`checked.provider_class is not null and ${nameKey(sql`raw.provider_class`)} not in (lower(${classNameOf(ownClass)}), checked.provider_class::text)`,
     other: classWordsOf(ownClass),
   },
   ...amountChecks('amount'),
@@ -186,7 +187,7 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
     left join mco on mco.code = lower(raw.payer_mco_code)
-    left join payee on payee.code = lower(raw.payee_tpi)
+    left join payee on payee.code = ${nameKey(sql`raw.payee_tpi`)}
     left join upload_providers() as provider on provider.id = payee.id`.execute(tx);
   if (checking.committing) await holdNamed(tx, batch.id, table);
   await askAboutDates(checking, ['payment_date']);

@@ -71,6 +71,12 @@ const historyOf = async (path: string, token = client.token) => {
   return answer.status === 200 ? z.array(entrySchema).parse(answer.body) : answer.status;
 };
 
+it('a goal names its class with the apostrophe of a keyboard or of a word processor', async () => {
+  const classes = ["Children's", 'children’s'];
+  for (const provider_class of classes)
+    expect(await checkedFile(row('2', { provider_class }))).toMatchObject({ state: 'ready', rejected: 0 });
+});
+
 describe('the goals of a period, set by one file and then by another', () => {
   let first: UploadStatus;
   let second: UploadStatus;

@@ -202,6 +202,16 @@ describe('a file of payments', () => {
     },
   );
 
+  it('names a provider and its class with the apostrophe of a keyboard or of a word processor', async () => {
+    const named = sampleTenants().find(
+      ({ name, tpi }) => /Children's/.test(name) && payees.includes(tpi ?? ''),
+    );
+    const typed = row({ payee_tpi: named?.name ?? '', provider_class: "Children's" });
+    const pasted = row({ payee_tpi: named?.name.replace("'", '’') ?? '', provider_class: 'children’s' });
+    const status = await uploaded(client, csvOf([typed, pasted], Object.keys(typed)));
+    expect(status).toMatchObject({ state: 'ready', accepted: 2, rejected: 0 });
+  });
+
   it('names a provider by its TPI even beside a name, or else by its name in any case', async () => {
     const [named] = sampleTenants().filter(({ tpi }) => tpi === payees[0]);
     const { payee_tpi: tpi = '', ...others } = row();
