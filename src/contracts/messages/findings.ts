@@ -85,6 +85,8 @@ export const findings = {
     'These cells have no title above them in line {value}: {other}. Give each column a title, or delete what is in these cells.',
   'finding.F10':
     'These cells have formulas without results: {other}. Open the file in a spreadsheet program, save it, and upload it again.',
+  'finding.F11':
+    'These cells are merged across rows: {other}. Only the first row of each has the value. Unmerge them, fill in every row, and upload the file again.',
   'finding.F05.old':
     'The file cannot be read: it is in the old .xls format or has a password. Save it as .xlsx without a password.',
   'finding.F05.damaged':

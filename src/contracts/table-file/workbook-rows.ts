@@ -198,6 +198,10 @@ async function* rowsOf(
   let hasResult = false;
   /** Cells whose formulas were never calculated. They would pass for empty ones. */
   const uncalculated: string[] = [];
+  /** The lines of the rows that hold something, in order. */
+  const filled: number[] = [];
+  /** Merged cells that reach into further rows: these would pass for empty there. */
+  const merged: string[] = [];
   const listener: Listener = {
     open: ({ attributes }, name) => {
       if (name === 'row') {
@@ -213,7 +217,10 @@ async function* rowsOf(
         text.clear();
         hasFormula = hasResult = false;
       } else if (name === 'f') hasFormula = true;
-      else {
+      else if (name === 'mergeCell') {
+        const area = attributes['ref'] ?? '';
+        if (merged.length <= mostNamedCells && reachesOneOf(filled, area)) merged.push(area);
+      } else {
         reading = name === 'v' || name === 't';
         hasResult ||= reading;
       }
@@ -232,8 +239,10 @@ async function* rowsOf(
         while (cells.length < column) cells.push('');
         cells[column] = valueOf(text.get(), type, forms[style], shared);
       }
-      if (name === 'row' && cells.some((cell) => cell !== ''))
+      if (name === 'row' && cells.some((cell) => cell !== '')) {
         done.push({ ...tableRow(line, cells), isHidden });
+        filled.push(line);
+      }
     },
   };
   for await (const _ of archive.steps(path, listener)) {
@@ -242,7 +251,21 @@ async function* rowsOf(
     done = [];
   }
   if (uncalculated.length > 0) throw new FileError('F10', someOf(uncalculated, mostNamedCells));
+  if (merged.length > 0) throw new FileError('F11', someOf(merged, mostNamedCells));
   if (done.length > 0) yield done;
+}
+
+/** Whether an area such as A2:A5 reaches, below its first line, one of these ascending lines. */
+function reachesOneOf(lines: readonly number[], area: string): boolean {
+  const [first, last] = area.split(':').map((cell) => Number(/\d{1,7}$/.exec(cell)?.[0]));
+  if (first === undefined || last === undefined) return false;
+  let [low, high] = [0, lines.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((lines[middle] ?? 0) <= first) low = middle + 1;
+    else high = middle;
+  }
+  return (lines[low] ?? Infinity) <= last;
 }
 
 /** Rows and cells must be in ascending order (ECMA-376, part 1, 18.3.1); otherwise, one could replace another. */

@@ -115,6 +115,22 @@ describe('titles that are not on the first line', () => {
 });
 
 describe('a workbook', () => {
+  it('is refused if cells are merged across rows, which would pass for empty below the first', async () => {
+    const [one, two, three] = [row(), row(), row()];
+    const sheet = (...merged: readonly string[]) => {
+      const lines = [['Payments'], Object.keys(one), cellsOf(one), cellsOf(two), [], cellsOf(three)];
+      const cells = merged.map((area) => `<mergeCell ref="${area}"/>`).join('');
+      const rows = lines.map((line) => `<row>${line.map(inline).join('')}</row>`);
+      return bookOf([...rows, `</sheetData><mergeCells>${cells}</mergeCells><sheetData>`]);
+    };
+    const refused = await uploaded(client, sheet('A1:E1', 'B3:B4', 'C4:C6', 'D4:D5'));
+    expect(refused).toMatchObject({ state: 'failed' });
+    expect(refused.problem).toMatch(/^These cells are merged across rows: B3:B4, C4:C6\. /);
+    // Across columns, or across lines without rows, nothing is lost.
+    const read = await uploaded(client, sheet('A1:E1', 'D4:D5', 'A7:A9', 'A', ''));
+    expect(read).toMatchObject({ state: 'ready', accepted: 3, rejected: 0 });
+  });
+
   it('shows percentages as they are shown in it', async () => {
     const cells = ['0.125', '1', '0.07'].map((value) => `<c s="1"><v>${value}</v></c>`);
     expect(await xlsxCells(book([cells], ['0.0%']))).toEqual([['12.5%', '100%', '7%']]);

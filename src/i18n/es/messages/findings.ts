@@ -80,6 +80,8 @@ export const findingMessages: Translated<typeof findings> = {
     'Estas celdas no tienen título en la línea {value}: {other}. Dé un título a cada columna o borre el contenido de estas celdas.',
   'finding.F10':
     'Estas celdas tienen fórmulas sin resultado: {other}. Abra el archivo en un programa de hojas de cálculo, guárdelo y vuelva a cargarlo.',
+  'finding.F11':
+    'Estas celdas están combinadas en varias filas: {other}. Solo la primera fila de cada una tiene el valor. Sepárelas, complete todas las filas y vuelva a cargar el archivo.',
   'finding.F05.old':
     'No se puede leer el archivo: está en el formato antiguo .xls o tiene contraseña. Guárdelo como .xlsx sin contraseña.',
   'finding.F05.damaged':
