@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { settled } from '../harness/looks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
@@ -237,4 +238,29 @@ test('what cannot be recorded for an inactive tenant is not offered on its page'
   expect(await add.count()).toBe(0);
   await page.getByRole('button', { name: 'Reactivate' }).click();
   await add.waitFor();
+});
+
+test('a reference offers only records with which what is entered beside it agrees', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from tenants where tenant_type = 2 and is_active and provider_class = 4
+      and sda_id = (select id from sdas where name = 'Harris') order by name`.execute(
+    portal().server.database.owner,
+  );
+  const names = rows.map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(1);
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentGoals/create');
+  const provider = page.getByRole('combobox', { name: 'Provider' });
+  const providers = async () => {
+    await provider.click();
+    await expect.poll(() => offered(page).count()).toBeGreaterThan(0);
+    const found = await offered(page).allTextContents();
+    await page.keyboard.press('Escape');
+    return found;
+  };
+  expect((await providers()).filter((name) => !names.includes(name))).not.toEqual([]);
+  await page.getByRole('combobox', { name: 'SDA' }).fill('Harris');
+  await page.getByRole('option', { name: 'Harris', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Class' }).click();
+  await page.getByRole('option', { name: providerClasses[4], exact: true }).click();
+  await expect.poll(providers).toEqual(names.slice(0, 20));
 });

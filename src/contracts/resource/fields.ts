@@ -62,7 +62,10 @@ export interface CommonOptions {
   readonly emptiedByChange?: boolean;
   /** For a single reference to users: the caller who gave the named field, or one of the named fields, its current value. */
   readonly setBy?: string | readonly string[];
-  /** Must equal this value of the referenced record, if both exist: `provider.sda`. The server compares them. */
+  /**
+   * Must equal this value of the referenced record, if both exist: `provider.sda`. The server compares them, and in a form the
+   * reference offers only records that agree with what is entered.
+   */
   readonly agreesWith?: string;
   /**
    * The value is neither entered nor stored: it is computed from other fields (`{ days: [today, its('end')] }`) or from

@@ -5,7 +5,7 @@
 import { use } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../../contracts/resource/fields.ts';
-import { allOf, fieldsCompared } from '../../../contracts/resource/predicate.ts';
+import { allOf, fieldsCompared, type Predicate } from '../../../contracts/resource/predicate.ts';
 import { isObject } from '../../../contracts/values/objects.ts';
 import { uncapitalized } from '../../../contracts/values/capitals.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/resource/requirements.ts';
@@ -29,7 +29,7 @@ import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
 import { fieldMessage } from './field-message.ts';
 import { BaseContext, CheckContext, type FormFieldProps } from '../form-control.ts';
-import { kept } from '../form-values.ts';
+import { kept, wireValues } from '../form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { useAlong, useListAlong } from './along.ts';
 import { RowsEditor } from './rows-editor.tsx';
@@ -41,12 +41,13 @@ export function FormField(props: FormFieldProps) {
   // Fields inside rows have no custom inputs.
   const own = useSlot(props.name === props.fieldKey ? props.fieldKey : undefined)?.Input;
   if (isGroup(kind) && own === undefined) return <GroupField {...props} kind={kind} />;
+  const isOwn = place !== undefined && props.name === props.fieldKey;
+  if (kind === 'ref' && isOwn) return <ReferenceField {...props} Own={own} resource={place.resource} />;
   if (props.field.options.requires !== undefined) return <NarrowedField {...props} Own={own} />;
   const { among } = props.field.options;
   if (among !== undefined && place !== undefined)
     return <ListedField {...props} Own={own} among={among} resource={place.resource} />;
-  if (place !== undefined && props.name === props.fieldKey)
-    return <RuledField {...props} Own={own} resource={place.resource} />;
+  if (isOwn) return <RuledField {...props} Own={own} resource={place.resource} />;
   return <SingleField {...props} Own={own} />;
 }
 
@@ -103,12 +104,45 @@ const rootOf = (path: string) => path.slice(0, path.indexOf('.'));
 const idOf = (value: unknown) =>
   isObject(value) && typeof value['id'] === 'number' ? value['id'] : undefined;
 
-/** A reference that offers only records that satisfy its requirements, given the other values in the form. */
-function NarrowedField(props: FormFieldProps & { readonly Own: FieldSlot['Input'] }) {
+/** A reference of the record itself: fields beside it may have to agree with the record that is chosen here. */
+function ReferenceField({
+  resource,
+  ...props
+}: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly resource: string }) {
+  const { fields } = useResource(resource);
+  const agreeing = Object.entries(fields).flatMap(([key, field]) => {
+    const [root, end, ...further] = field.options.agreesWith?.split('.') ?? [];
+    return root === props.fieldKey && end !== undefined && further.length === 0 ? [{ key, field, end }] : [];
+  });
+  return agreeing.length === 0 && props.field.options.requires === undefined ? (
+    <RuledField {...props} resource={resource} />
+  ) : (
+    <NarrowedField {...props} agreeing={agreeing} />
+  );
+}
+
+/**
+ * A reference that offers only records that satisfy its requirements, given the other values in the form, and with which these
+ * values agree.
+ */
+function NarrowedField({
+  agreeing = [],
+  ...props
+}: FormFieldProps & {
+  readonly Own: FieldSlot['Input'];
+  /** `end`: the field of the chosen record that must have the same value. */
+  readonly agreeing?: readonly { readonly key: string; readonly field: FieldOf; readonly end: string }[];
+}) {
   const { field } = props;
   const { requires = [], where } = field.options;
-  const record = useBeside(props, [...new Set(requires.flatMap((one) => fieldsAsked(one.where)))]);
-  const offered = allOf(where, ...requirementsOf(field, record).map((one) => one.where));
+  const asked = [...requires.flatMap((one) => fieldsAsked(one.where)), ...agreeing.map(({ key }) => key)];
+  const record = useBeside(props, [...new Set(asked)]);
+  const same = agreeing.flatMap(({ key, field: own, end }): readonly Predicate[] => {
+    const { [key]: value } = wireValues({ [key]: own }, record);
+    const id = idOf(value);
+    return id === undefined ? (typeof value === 'string' ? [{ [end]: value }] : []) : [{ [end]: { id } }];
+  });
+  const offered = allOf(where, ...requirementsOf(field, record).map((one) => one.where), ...same);
   return <SingleField {...props} field={{ ...field, options: { ...field.options, where: offered } }} />;
 }
 
