@@ -391,3 +391,18 @@ test('the list of periods shows goal and paid, or why these could not be loaded'
   });
   await without.getByRole('alert').getByText('The figures could not be loaded. Not today.').waitFor();
 });
+
+test('an MCO does not read its own name in every row of its goals', async () => {
+  const { rows } = await sql<{ id: number; name: string; short: string }>`
+    select goal.id, goal.name, concat_ws(' · ', component, period.name, coalesce(provider.name, sda.name)) as short
+    from payment_goals goal join payment_periods period on period.id = goal.period_id join sdas sda on sda.id = goal.sda_id
+      left join tenants provider on provider.id = goal.provider_id
+    where mco_id = 2 order by goal.id limit 1`.execute(portal().server.database.owner);
+  const [{ id, name, short } = { id: 0, name: '', short: '' }] = rows;
+  const filter = JSON.stringify({ id });
+  const mco = await portal().signedIn(people.mcoAdmin, `/admin/paymentGoals?filter=${filter}`);
+  await mco.getByRole('link', { name: short, exact: true }).waitFor();
+  const program = await portal().signedIn(people.superViewer, `/admin/paymentGoals?filter=${filter}`);
+  await program.getByRole('link', { name, exact: true }).waitFor();
+  expect(name).not.toBe(short);
+});
