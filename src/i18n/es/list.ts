@@ -75,6 +75,8 @@ export const list: Dictionary = {
   'of many': 'de muchas',
   or: 'o',
   'over {value}': 'más de {value}',
+  'after {value}': 'después de {value}',
+  'before {value}': 'antes de {value}',
   Page: 'Página',
   Pages: 'Páginas',
   'Part of this link could not be used and was ignored: {parts}.':

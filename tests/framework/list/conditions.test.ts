@@ -38,6 +38,8 @@ const examples: readonly (readonly [says: string, field: Field, condition: Condi
   ['contains “harbor”', f.text(), { like: 'harbor' }],
   ['harbor', f.text(), { eq: 'harbor' }],
   ['from 09/01/2026', f.date(), { gte: '2026-09-01' }],
+  ['after 09/01/2026', f.date(), { gt: '2026-09-01' }],
+  ['before 09/01/2026', f.date(), { lt: '2026-09-01' }],
   ['Yes', f.flag(), true],
   ['Closed', f.flag({ words: ['Open', 'Closed'] }), { eq: false }],
 ];

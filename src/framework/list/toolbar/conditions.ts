@@ -84,13 +84,16 @@ export function comparisonWords(field: Field, comparison: Comparison, nameOf?: N
   if (from !== undefined && to !== undefined && gte !== undefined && lte !== undefined) {
     words.push(say(from) === say(to) ? say(from) : t('{from} to {to}', { from: say(from), to: say(to) }));
   } else {
-    if (from !== undefined)
-      words.push(t(gt === undefined ? 'from {value}' : 'over {value}', { value: say(from) }));
-    if (to !== undefined)
-      words.push(t(lt === undefined ? 'up to {value}' : 'under {value}', { value: say(to) }));
+    const [above, below] = isTime(field)
+      ? ['after {value}', 'before {value}']
+      : ['over {value}', 'under {value}'];
+    if (from !== undefined) words.push(t(gt === undefined ? 'from {value}' : above, { value: say(from) }));
+    if (to !== undefined) words.push(t(lt === undefined ? 'up to {value}' : below, { value: say(to) }));
   }
   return words.length === 0 ? t('none of the choices') : words.join(', ');
 }
+
+const isTime = ({ kind }: Field) => kind === 'date' || kind === 'timestamp';
 
 function operandWords(field: Field, value: unknown, nameOf: NameOf | undefined): string {
   if (kindOf(field).pointsAt !== undefined)

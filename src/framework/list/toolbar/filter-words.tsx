@@ -46,7 +46,7 @@ function ReferenceWords({
   return comparisonWords(field, comparison, (id) => named.find((one) => one.id === id)?.name ?? `#${id}`);
 }
 
-/** "Due under 09/01/2026 and State Open". */
+/** "Due before 09/01/2026 and State Open". */
 export function PredicateWords({
   predicate,
   ...known
