@@ -11,6 +11,7 @@ import {
   reviewHeading,
   submitButton,
   summary,
+  toastText,
   toReview,
 } from '../harness/holder-page.ts';
 import { people } from '../harness/sample-people.ts';
@@ -124,5 +125,30 @@ describe('the review, which has its own history entry,', () => {
     await id.and(page.locator(':focus')).waitFor();
     await expect.poll(() => summary(page).count()).toBe(1);
     await expect.poll(() => button(page, 'Stay here').count()).toBe(0);
+  });
+
+  test('takes plain words of another backend for a success, and a page that a gateway sends for none', async () => {
+    const { page, network } = await portal().formOf(people.superAdmin, 131);
+    await fillForm(page);
+    await toReview(page);
+    const mend = network.fail('POST', path, {
+      kind: 'answer',
+      status: 200,
+      type: 'text/html',
+      body: '<h1>Sign in to the hospital’s network</h1>',
+    });
+    await submitButton(page).click();
+    await expect.poll(() => toastText(page, 'Error')).toContain('The server’s answer cannot be read.');
+    await page.getByRole('alert').filter({ hasText: 'It could not be submitted' }).waitFor();
+    mend();
+    network.fail('POST', path, {
+      kind: 'answer',
+      status: 201,
+      headers: { 'content-type': 'text/plain; charset=utf-8' },
+      body: 'Created',
+    });
+    await submitButton(page).click();
+    await page.waitForURL('**/admin/mco/131');
+    await expect.poll(() => toastText(page, 'Success')).toContain('Form submitted!');
   });
 });

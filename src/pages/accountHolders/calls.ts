@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { draftSchema, type Draft } from '../../contracts/account-holder/account-holder-draft.ts';
 import type { SubmissionInput } from '../../contracts/account-holder/account-holder.ts';
 import { enteredFor, http } from '../../providers/http.ts';
+import { unreadableAnswer } from '../../providers/request-failure.ts';
 
 const path = '/api/accountHolders';
 
@@ -31,10 +32,14 @@ export async function createAccountHolder(
   payload: SubmissionInput,
   idempotencyKey: string,
 ): Promise<CreatedHolder> {
-  const { data } = await http.post<unknown>(path, payload, {
+  const { data, headers } = await http.post<unknown>(path, payload, {
     params: { tenantId, replaces },
     headers: { 'Idempotency-Key': idempotencyKey },
+    // Specification section 7 does not show the response: another backend may confirm in plain words.
+    transitional: { silentJSONParsing: true },
   });
+  // A page comes from a gateway, whatever its status: the backend may not have received anything.
+  if (/^text\/html\b/i.test(String(headers['content-type']))) throw unreadableAnswer();
   const created = z.object({ id: z.number() }).safeParse(data);
   return { id: created.success ? created.data.id : null };
 }
