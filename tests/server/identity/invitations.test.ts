@@ -291,11 +291,11 @@ describe('permission to invite', () => {
       insert into tenants (name, tenant_type, is_active) values ('Closed Health Plan', 1, false) returning id`.execute(
       owner,
     );
-    expect(await invite(['late@example.org'], { tenantId: rows[0]?.id })).toMatchObject({
+    expect(await invite(['to-closed@example.org'], { tenantId: rows[0]?.id })).toMatchObject({
       status: 409,
       body: { message: { id: 'invitation.tenantInactive' } },
     });
-    expect(await mailTo(server(), 'late@example.org')).toEqual([]);
+    expect(await mailTo(server(), 'to-closed@example.org')).toEqual([]);
   });
 
   it('each address has its own outcome, and an existing account gets no email', async () => {
