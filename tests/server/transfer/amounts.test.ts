@@ -53,7 +53,14 @@ const signed = fc.tuple(cents, fc.boolean()).map(([one, negative]) => (negative 
 const legal = fc
   .tuple(
     signed,
-    fc.constantFrom('full' as const, 'short' as const, 'zeros' as const, 'spaced' as const, 'shown' as const),
+    fc.constantFrom(
+      'full' as const,
+      'short' as const,
+      'zeros' as const,
+      'spaced' as const,
+      'shown' as const,
+      'accounting' as const,
+    ),
   )
   .map(([amount, how]): Written => {
     const text = centsText(amount);
@@ -64,6 +71,7 @@ const legal = fc
       zeros: sign + whole.padStart(12, '0') + part,
       spaced: `  ${text} `,
       shown: dollars(text),
+      accounting: dollars(text).replace('$', '$ '),
     };
     return { text: written[how], cents: amount };
   });
@@ -103,6 +111,7 @@ const wrongText = fc
       '1,23.50',
       '12,34,567.00',
       '$-5.00',
+      '$  5.00',
       '€5.00',
       '1’234.50',
       '--5',
