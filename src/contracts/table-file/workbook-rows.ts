@@ -134,6 +134,7 @@ function textUpToLimit() {
 /** Limits of Excel. */
 const longestFormat = 255;
 const longestSheetName = 31;
+const longestArea = 'XFD1048576:XFD1048576'.length;
 /** The standard's built-in formats for dates. */
 const builtInDays = [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58];
 const builtInTimes = [22, 34, 35];
@@ -218,7 +219,7 @@ async function* rowsOf(
         hasFormula = hasResult = false;
       } else if (name === 'f') hasFormula = true;
       else if (name === 'mergeCell') {
-        const area = attributes['ref'] ?? '';
+        const area = (attributes['ref'] ?? '').slice(0, longestArea);
         if (merged.length <= mostNamedCells && reachesOneOf(filled, area)) merged.push(area);
       } else {
         reading = name === 'v' || name === 't';
