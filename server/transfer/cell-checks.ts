@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { choiceLabel } from '../../src/contracts/resource/fields.ts';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
-import { spoiledCells } from '../../src/contracts/transfer/spoiled-cells.ts';
+import { spoiledCells, spreadsheetError } from '../../src/contracts/transfer/spoiled-cells.ts';
 import { tooManyDecimals } from '../../src/contracts/transfer/too-many-decimals.ts';
 import type { FindingCode } from '../../src/contracts/transfer/uploads.ts';
 import { type Batch, type Check, inactiveMcoCodes, mcoCodes, type StagingTable } from './check-rows.ts';
@@ -32,7 +32,9 @@ export function understood(column: string, code: FindingCode, known: string): Ch
   };
 }
 
-/** The column's amount must have been read; too many decimals are told apart. */
+const isError = (column: string) => sql`${sql.ref(`raw.${column}`)} ~ ${sql.lit(spreadsheetError)}`;
+
+/** The column's amount must have been read; too many decimals and a spreadsheet's errors are told apart. */
 export function amountChecks(column: string): readonly Check[] {
   const text = sql.ref(`raw.${column}`);
   const hasTooMany = sql`${text} ~ ${sql.lit(tooManyDecimals)}`;
@@ -40,9 +42,19 @@ export function amountChecks(column: string): readonly Check[] {
     {
       column,
       code: 'E05',
-      applies: sql`${text} is not null and checked.amount is null and not ${hasTooMany}`,
+      applies: sql`${text} is not null and checked.amount is null and not ${hasTooMany} and not ${isError(column)}`,
     },
     { column, code: 'E05.decimals', applies: sql`checked.amount is null and ${hasTooMany}` },
+    { column, code: 'E17', applies: isError(column) },
+  ];
+}
+
+/** The column's date must have been read; a spreadsheet's errors, such as `####`, are told apart. */
+export function understoodDate(column: string): readonly Check[] {
+  const isUnread = sql`${sql.ref(`raw.${column}`)} is not null and ${sql.ref(`checked.${column}`)} is null`;
+  return [
+    { column, code: 'E08', applies: sql`${isUnread} and not ${isError(column)}` },
+    { column, code: 'E17', applies: isError(column) },
   ];
 }
 
@@ -58,6 +70,11 @@ export function noLongerThan(column: string, most: number): Check {
 /** Makes one line of the text, as a single-line form field does: tabs and line breaks become spaces. */
 export const oneLine = (column: string): RawBuilder<unknown> =>
   sql`regexp_replace(${sql.ref(`raw.${column}`)}, '[\\t\\r\\n]+', ' ', 'g')`;
+
+/** The component that the cell names, whatever its case; the cell's own text if the period's program has none of that name. */
+export const component = sql`coalesce(
+  (select one from unnest(program.components) as one where lower(one) = lower(raw.program_component)
+    order by one = raw.program_component desc limit 1), raw.program_component)`;
 
 /** Characters that `isPrintable` rejects, except those that `oneLine` turns into spaces. */
 const unprintable =

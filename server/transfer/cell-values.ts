@@ -6,6 +6,7 @@ import { isComposed } from '../../src/contracts/resource/title.ts';
 import { titleSql } from '../db/title-sql.ts';
 import { sql } from 'kysely';
 import type { Field } from '../../src/contracts/resource/fields.ts';
+import { spreadsheetError } from '../../src/contracts/transfer/spoiled-cells.ts';
 import type { DateOrder } from '../../src/contracts/transfer/uploads.ts';
 import type { CellReading } from '../../src/kinds/kind-parts.ts';
 import { sheetOf } from '../../src/kinds/sheets.ts';
@@ -25,6 +26,7 @@ export class CellReader {
 
   /** Reads a cell that is not empty. */
   async read(field: Field, text: string): Promise<CellReading> {
+    if (new RegExp(spreadsheetError).test(text)) return { mistake: { code: 'E17' } };
     const named = (name: string) => this.#reference(field, name);
     return sheetOf(field)?.read?.(text, field, { dateOrder: this.dateOrder, named }) ?? { value: text };
   }

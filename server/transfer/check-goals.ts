@@ -6,6 +6,7 @@ import { providerClasses } from '../../src/contracts/payments/provider-classes.t
 import {
   activeProvider,
   amountChecks,
+  component,
   classNameOf,
   classWordsOf,
   filledIn,
@@ -18,6 +19,7 @@ import {
   periodChecks,
   printable,
   understood,
+  understoodDate,
   unspoiled,
   withWhatTheyName,
 } from './cell-checks.ts';
@@ -109,7 +111,7 @@ const checks: readonly Check[] = [
   ...ofNewGoals,
   ...amountChecks('goal_amount'),
   { column: 'goal_amount', code: 'E05.negative', applies: sql`checked.amount < 0` },
-  understood('effective_date', 'E08', 'effective_date'),
+  ...understoodDate('effective_date'),
   {
     column: 'effective_date',
     code: 'E08.goal',
@@ -133,11 +135,12 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
   await sql`
     with raw as (${rawRows(batch)}), mco as (${everyMcoCode}), sda as (${sdaCodes}), payee as (${payeeCodes})
     insert into upload_goals (batch_id, line, period_id, component, mco_id, sda_id, provider_class, provider_id, amount, effective_date, note)
-    select ${batch.id}::integer, raw.line, period.id, raw.program_component, mco.id, sda.id,
+    select ${batch.id}::integer, raw.line, period.id, ${component}, mco.id, sda.id,
       (${classes}::jsonb ->> ${nameKey(sql`raw.provider_class`)})::smallint, payee.id, upload_amount(raw.goal_amount),
       upload_date(raw.effective_date, ${batch.dateOrder}), ${oneLine('note')}
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
+    left join programs as program on program.id = period.program_id
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join sda on sda.code = lower(raw.sda)
     left join payee on payee.code = ${nameKey(sql`raw.payee_tpi`)}`.execute(tx);

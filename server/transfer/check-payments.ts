@@ -9,6 +9,7 @@ import transactions from '../../src/resources/transactions.ts';
 import {
   activeProvider,
   amountChecks,
+  component,
   classNameOf,
   classWordsOf,
   filledIn,
@@ -20,7 +21,7 @@ import {
   payeeCodes,
   periodChecks,
   printable,
-  understood,
+  understoodDate,
   unspoiled,
   withWhatTheyName,
 } from './cell-checks.ts';
@@ -143,7 +144,7 @@ const checks: readonly Check[] = [
     applies: sql`checked.amount < 0 and checked.type in (${list(types)}) and checked.type not in ('recoupment', 'reconciliation')`,
     other: sql`checked.type`,
   },
-  understood('payment_date', 'E08', 'payment_date'),
+  ...understoodDate('payment_date'),
   ...dateChecks,
   {
     column: 'payment_method',
@@ -181,11 +182,12 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
     with raw as (${rawRows(batch)}), mco as (${mcoCodes}), payee as (${payeeCodes})
     insert into upload_payments (batch_id, line, external_ref, period_id, component, type, mco_id, provider_id, sda_id,
       provider_class, amount, payment_date, method, trace, memo)
-    select ${batch.id}::integer, raw.line, ${oneLine('external_ref')}, period.id, raw.program_component, lower(raw.transaction_type), mco.id,
+    select ${batch.id}::integer, raw.line, ${oneLine('external_ref')}, period.id, ${component}, lower(raw.transaction_type), mco.id,
       provider.id, provider.sda_id, provider.provider_class, upload_amount(raw.amount), upload_date(raw.payment_date, ${batch.dateOrder}),
       coalesce(${methodWords}::jsonb ->> lower(raw.payment_method), upper(raw.payment_method)), ${oneLine('trace_number')}, ${oneLine('memo')}
     from raw
     left join payment_periods as period on lower(period.name) = lower(raw.payment_period)
+    left join programs as program on program.id = period.program_id
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join payee on payee.code = ${nameKey(sql`raw.payee_tpi`)}
     left join upload_providers() as provider on provider.id = payee.id`.execute(tx);

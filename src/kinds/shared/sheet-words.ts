@@ -1,18 +1,15 @@
 /** Cell texts that several kinds share. */
-import { spoiledCells } from '../../contracts/transfer/spoiled-cells.ts';
+import { shortenedNumber } from '../../contracts/transfer/spoiled-cells.ts';
 import { isObject } from '../../contracts/values/objects.ts';
 import { choiceLabel, type Field, openChoices } from '../../contracts/resource/fields.ts';
 import type { CellMistake, KindSheet } from '../kind-parts.ts';
 import { plain } from './plain.ts';
 
-/** The text itself, unchanged, unless a spreadsheet wrote it in place of the value. */
+/** The text itself, unchanged, unless a spreadsheet has shortened it. */
 export const textSheet: KindSheet = {
   type: 'text',
   write: plain,
-  read: (text) => {
-    const spoiled = spoiledCells.find(({ pattern }) => new RegExp(pattern).test(text));
-    return spoiled === undefined ? { value: text } : { mistake: { code: spoiled.code } };
-  },
+  read: (text) => (new RegExp(shortenedNumber).test(text) ? { mistake: { code: 'E18' } } : { value: text }),
 };
 
 /** The name of a reference or a file. */

@@ -77,6 +77,12 @@ it('a goal names its class with the apostrophe of a keyboard or of a word proces
     expect(await checkedFile(row('2', { provider_class }))).toMatchObject({ state: 'ready', rejected: 0 });
 });
 
+it('a component is the same whatever its case', async () => {
+  const status = await checkedFile(row('2'), row('2', { program_component: 'acia' }));
+  expect(status).toMatchObject({ state: 'ready', accepted: 1, rejected: 1 });
+  expect(await findingsOf(client, status.id)).toMatchObject([{ line: 3, code: 'E06.file', other: '2' }]);
+});
+
 describe('the goals of a period, set by one file and then by another', () => {
   let first: UploadStatus;
   let second: UploadStatus;

@@ -213,6 +213,8 @@ it.for([
   ['external_ref', '1.23457E+11', 'E18'],
   ['external_ref', '#¡REF!', 'E17'],
   ['memo', '#######', 'E17'],
+  ['amount', '#VALUE!', 'E17'],
+  ['payment_date', '########', 'E17'],
 ] as const)(
   'the %s %s is rejected, since a spreadsheet wrote it in place of the value',
   async ([column, value, code]) => {
@@ -222,15 +224,26 @@ it.for([
   },
 );
 
-it('so are names and notes in files of other records', async () => {
+it('so are names, notes and choices in files of other records', async () => {
   const token = await signIn(server(), people.superAdmin);
-  const file = 'Name,Type,TPI\r\n#REF!,System,\r\n1.23457E+11,System,\r\nA name (#1),System,\r\n';
+  const file =
+    'Name,Type,TPI\r\n#REF!,System,\r\n1.23457E+11,System,\r\nA name (#1),System,\r\nOther,#N/A,\r\n';
   const status = await uploaded({ ...client, token }, file, { url: '/identity/tenants/upload' });
-  expect(status).toMatchObject({ state: 'ready', accepted: 1, rejected: 2 });
+  expect(status).toMatchObject({ state: 'ready', accepted: 1, rejected: 3 });
   expect(await findingsOf({ ...client, token }, status.id)).toMatchObject([
     { line: 2, column: 'name', code: 'E17' },
     { line: 3, column: 'name', code: 'E18' },
+    { line: 5, column: 'tenantType', code: 'E17' },
   ]);
+});
+
+it('a component is found whatever its case', async () => {
+  const one = row({ program_component: 'uhrip' });
+  const after = await committed(client, await uploaded(client, csvOf([one])));
+  const made = await sql`select component from transactions where batch_id = ${after.id}`.execute(
+    server().database.owner,
+  );
+  expect(made.rows).toEqual([{ component: 'UHRIP' }]);
 });
 
 it.for(['1.234,50', '(25.00)', '25-', '1 234.50', '12,34', 'USD 5', '1.234', '1e3'])(
