@@ -62,7 +62,7 @@ test('removing the middle of three rows leaves the others their text and id', as
     });
 });
 
-test('a new row is announced, takes the focus and is validated only when it is left', async () => {
+test('a new row is announced, takes the focus and is valid until something is entered', async () => {
   const user = userEvent.setup();
   render(<Form onSave={() => undefined} rows={[]} />);
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -70,6 +70,9 @@ test('a new row is announced, takes the focus and is validated only when it is l
   const row = screen.getByRole('group', { name: 'Telephones 1' });
   expect(document.activeElement).toBe(within(row).getByLabelText('Number'));
   expect(document.activeElement?.getAttribute('aria-invalid')).toBeNull();
+  await user.tab({ shift: true });
+  await user.type(within(row).getByLabelText('Number'), '1{Backspace}');
+  expect(within(row).queryByText('Enter the number.')).toBeNull();
   await user.tab();
   await within(row).findByText('Enter the number.');
 });

@@ -2,7 +2,7 @@
  * One field of a form: the control for its kind, inside the labeled wrapper. When its value changes, only this field
  * rerenders.
  */
-import { use } from 'react';
+import { use, useRef } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../../contracts/resource/fields.ts';
 import { allOf, fieldsCompared, type Predicate } from '../../../contracts/resource/predicate.ts';
@@ -217,6 +217,7 @@ function SingleField({
   const t = useT();
   const { field: held, fieldState } = useController({ control, name });
   const check = use(CheckContext);
+  const isEdited = useRef(false);
   const showsMessage = useSlot(name === fieldKey ? fieldKey : undefined)?.showsMessage;
   const id = controlId(name);
   const label = t(labelOf(fieldKey, field));
@@ -248,6 +249,7 @@ function SingleField({
         const { kind } = field;
         const change = (value: unknown) => {
           // Controls hold numbers as typed text; a resource's custom input may report a number.
+          isEdited.current = true;
           held.onChange(typeof value === 'number' ? String(value) : value);
           // Revalidate, so that a message disappears once the problem is fixed.
           if (fieldState.invalid) afterPress(() => void check?.(name));
@@ -260,7 +262,8 @@ function SingleField({
           onChange: change,
           onBlur: () => {
             held.onBlur();
-            afterPress(() => void check?.(name));
+            // An input that was only passed through contains no mistake yet.
+            if (isEdited.current) afterPress(() => void check?.(name));
           },
           focusRef: held.ref,
           attributes,
