@@ -230,14 +230,14 @@ test('the inputs completed every operation at least once', { timeout: longMs }, 
   for (let round = 0; round < mostDirected && isWanting(round); round += 1) {
     const wanted = missed();
     // All existing uploads may already be committed or failed.
-    const wantsUpload =
-      uncommitted().length > 0 || wanted.some(({ path }) => path.startsWith('/api/uploadBatches/'));
+    const wantsFiles = uncommitted().length > 0 && round < mostForFiles;
+    const wantsUpload = wantsFiles || wanted.some(({ path }) => path.startsWith('/api/uploadBatches/'));
     const among = operations.flatMap((one, index) =>
       wanted.includes(one) ||
       // The operation needs records, and the existing ones may be gone.
       (one.method === 'POST' && wanted.some(({ path }) => path.startsWith(`${one.path}/{id}`))) ||
       (wantsUpload && fileKinds.some((kind) => one.operation === `${kind}.import`)) ||
-      (uncommitted().length > 0 && one.path.endsWith('/commit'))
+      (wantsFiles && one.path.endsWith('/commit'))
         ? [index]
         : [],
     );

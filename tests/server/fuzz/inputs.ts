@@ -120,7 +120,20 @@ function queryFor({ path, query }: ApiOperation): fc.Arbitrary<string> {
 }
 
 /** Parameters that a request mostly does without, or as well without as with. */
-const sparse: Readonly<Record<string, number>> = { as: 2, rows: 1, comments: 1 };
+const sparse: Readonly<Record<string, number>> = {
+  as: 2,
+  rows: 1,
+  comments: 1,
+  severity: 1,
+  code: 1,
+  column: 1,
+  program: 2,
+  period: 2,
+  sda: 2,
+  providerClass: 2,
+  mco: 2,
+  provider: 2,
+};
 
 function givenOrNot(name: string): fc.Arbitrary<readonly Parameter[]> {
   const given = valueFor(name).map((value): readonly Parameter[] => [[name, value]]);
@@ -137,6 +150,7 @@ const wordsOf: Readonly<Record<string, readonly string[]>> = {
   column: ['amount', 'payee_tpi', ''],
   format: ['csv', 'xlsx'],
   as: ['picture'],
+  providerClass: ['1', '4', '5', '99'],
   rows: ['0', '1', '2'],
   comments: ['0', '1', '2'],
 };
