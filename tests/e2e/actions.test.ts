@@ -98,7 +98,7 @@ describe('bulk actions', () => {
   });
 
   test('approve all matching rows, which can be undone', async () => {
-    const page = await portal().signedIn(people.superAdmin, ofTest);
+    const page = await portal().signedIn(people.superAdmin, ofTest, { reducedMotion: 'no-preference' });
     await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
     await bar(page).getByText('10 transactions selected').waitFor();
     // In a low window, nothing that the keyboard comes to lies under the bar or a header.
@@ -148,7 +148,7 @@ describe('bulk actions', () => {
   test('undo a rejection except for a row that was approved before, which is named', async () => {
     const { owner } = portal().server.database;
     await sql`update transactions set status = 'approved' where external_ref = 'E2E-02'`.execute(owner);
-    const page = await portal().signedIn(people.superAdmin, ofTest);
+    const page = await portal().signedIn(people.superAdmin, ofTest, { reducedMotion: 'no-preference' });
     await box(page, 'E2E-01').check();
     await box(page, 'E2E-02').check();
     await bar(page).getByRole('button', { name: 'Reject', exact: true }).click();

@@ -9,6 +9,7 @@ import { ownScreens } from '../harness/screens.ts';
 import { call, signIn } from '../harness/server.ts';
 
 const portal = testPortal(people.superAdmin, people.systemAdmin, people.providerAdmin);
+const moving = { reducedMotion: 'no-preference' } as const;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
@@ -119,7 +120,8 @@ const rename = async (program: number, next: string) => {
 test.each(states)(
   '$what: no accessibility violations in any theme and width',
   async ({ who, path, reach }) => {
-    const page = who === undefined ? await portal().signedOut(path) : await portal().signedIn(who, path);
+    const page =
+      who === undefined ? await portal().signedOut(path) : await portal().signedIn(who, path, moving);
     await settled(page);
     await reach?.(page);
     expect(await barriersEverywhere(page)).toEqual([]);
@@ -127,7 +129,7 @@ test.each(states)(
 );
 
 test('a toast: no accessibility violations in any theme and width', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/3');
+  const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/3', moving);
   await button(page, 'Save changes').click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Nothing to save' });
   // A toast stays while the pointer is over it.

@@ -57,7 +57,7 @@ const menuOf = async (page: Page, email: string): Promise<string[]> => {
 
 describe('routes', () => {
   test('of the specification open their pages for the Super Tenant', async () => {
-    const page = await portal().signedIn(people.superAdmin);
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
     for (const [path, heading] of routes) {
       await page.goto(path);
       await page.locator('#content').getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -118,7 +118,7 @@ describe('routes', () => {
   });
 
   test('that are not for the user’s organization say so and link to the dashboard', async () => {
-    const page = await portal().signedIn(people.providerAdmin);
+    const page = await portal().signedIn(people.providerAdmin, '/legalDisclaimer');
     await page.goto('/admin/tenants');
     await page.getByRole('heading', { name: 'You don’t have access to this page' }).waitFor();
     await page.locator('a.ant-btn', { hasText: 'Go to the dashboard' }).click();
@@ -135,7 +135,7 @@ describe('routes', () => {
   });
 
   test('of the surveys of an unknown tenant say so and link to all tenants', async () => {
-    const page = await portal().signedIn(people.superAdmin);
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
     for (const path of ['/surveys/providers/99999', '/surveys/mcos/99999', '/surveys/mcos/abc']) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: 'This tenant was not found' }).waitFor();
@@ -148,7 +148,7 @@ describe('routes', () => {
   });
 
   test('do not pass unknown query parameters on to the server', async () => {
-    const page = await portal().signedIn(people.superAdmin);
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
     const asked: string[] = [];
     page.on(
       'request',
@@ -199,7 +199,7 @@ describe('the header', () => {
   });
 
   test('names the user and, for the Super Tenant, "Admin"', async () => {
-    const page = await portal().signedIn(people.superAdmin);
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
     await expect
       .poll(() => page.getByRole('button', { name: people.superAdmin }).textContent())
       .toBe(`${people.superAdmin}Admin`);
@@ -230,7 +230,7 @@ test('a page opens at its top, even with cached rows, and Back restores the scro
 
 describe('the account menu', () => {
   test('of the Super Tenant has every specified entry, in order', async () => {
-    const page = await portal().signedIn(people.superAdmin);
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
     await expect
       .poll(() => menuOf(page, people.superAdmin))
       .toEqual([
@@ -286,7 +286,7 @@ describe('the account menu', () => {
   );
 
   test('works using only the keyboard', async () => {
-    const page = await portal().signedIn(people.superAdmin);
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer');
     const button = page.getByRole('button', { name: people.superAdmin });
     const focused = () => focusedText(page);
     await button.press('Enter');
@@ -315,7 +315,9 @@ describe('the account menu', () => {
   });
 
   test('opened with the pointer closes on Escape and on Tab', async () => {
-    const page = await portal().signedIn(people.superAdmin);
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', {
+      reducedMotion: 'no-preference',
+    });
     const button = page.getByRole('button', { name: people.superAdmin });
     await button.click();
     await page.getByRole('menu').waitFor();
