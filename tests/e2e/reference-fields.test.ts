@@ -264,3 +264,15 @@ test('a reference offers only records with which what is entered beside it agree
   await page.getByRole('option', { name: providerClasses[4], exact: true }).click();
   await expect.poll(providers).toEqual(names.slice(0, 20));
 });
+
+test('a form that the keyboard only passes through has no mistakes', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentGoals/create');
+  await page.getByRole('combobox', { name: 'Period' }).focus();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  const isThere = () => cancel.evaluate((one) => one === document.activeElement);
+  for (let presses = 0; presses < 20 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  expect(await isThere()).toBe(true);
+  expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+  await page.getByRole('button', { name: 'Create payment goal' }).click();
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBeGreaterThan(5);
+});

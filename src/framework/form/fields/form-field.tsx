@@ -249,7 +249,7 @@ function SingleField({
         const { kind } = field;
         const change = (value: unknown) => {
           // Controls hold numbers as typed text; a resource's custom input may report a number.
-          isEdited.current = true;
+          isEdited.current ||= value !== held.value;
           held.onChange(typeof value === 'number' ? String(value) : value);
           // Revalidate, so that a message disappears once the problem is fixed.
           if (fieldState.invalid) afterPress(() => void check?.(name));
