@@ -37,10 +37,11 @@ describe('the page of a record', () => {
     expect(filter).toEqual({ userRoleTenants: { some: { tenant: { id: 2 } } } });
   });
 
-  test('wraps a long email address before its @ sign', async () => {
+  test('of a person says that they have not signed in yet, and wraps a long email address before its @ sign', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/users/39', {
       viewport: { width: 1024, height: 768 },
     });
+    await page.getByText(/^This person has not signed in yet\. /).waitFor();
     const address = page.locator('a[href^="mailto:"]');
     const lines = await address.evaluate((link) => {
       const domain = document.createRange();

@@ -126,6 +126,7 @@ export const identity: Dictionary = {
   'Anyone who has this link can sign in. Give it only to {name}.':
     'Cualquiera que tenga este enlace puede iniciar sesión. Entréguelo solo a {name}.',
   'Signing in': 'Inicio de sesión',
+  'This person has not signed in yet.': 'Esta persona todavía no ha iniciado sesión.',
   'People who have not registered get their invitation again. Everyone else gets a link to set a new password. The link works once.':
     'Quien no se ha registrado recibe de nuevo su invitación; quien ya lo hizo, un enlace para establecer una contraseña nueva. Funciona una vez.',
   'Email a sign-in link': 'Enviar un enlace de acceso por correo',

@@ -52,6 +52,7 @@ function Account({ record }: { readonly record: UnknownRecord }) {
       </Text>
       <Stack ruled>
         <Text tone="muted" size="s">
+          {record['lastLoginAt'] === null && `${t('This person has not signed in yet.')} `}
           {t(
             'People who have not registered get their invitation again. Everyone else gets a link to set a new password. The link works once.',
           )}
