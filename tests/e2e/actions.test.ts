@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
-import { choose, testPortal } from '../harness/portal.ts';
+import { animated, choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
 
@@ -98,7 +98,7 @@ describe('bulk actions', () => {
   });
 
   test('approve all matching rows, which can be undone', async () => {
-    const page = await portal().signedIn(people.superAdmin, ofTest, { reducedMotion: 'no-preference' });
+    const page = await portal().signedIn(people.superAdmin, ofTest, animated);
     await page.getByRole('checkbox', { name: 'Select the rows of this page' }).check();
     await bar(page).getByText('10 transactions selected').waitFor();
     // In a low window, nothing that the keyboard comes to lies under the bar or a header.
@@ -148,7 +148,7 @@ describe('bulk actions', () => {
   test('undo a rejection except for a row that was approved before, which is named', async () => {
     const { owner } = portal().server.database;
     await sql`update transactions set status = 'approved' where external_ref = 'E2E-02'`.execute(owner);
-    const page = await portal().signedIn(people.superAdmin, ofTest, { reducedMotion: 'no-preference' });
+    const page = await portal().signedIn(people.superAdmin, ofTest, animated);
     await box(page, 'E2E-01').check();
     await box(page, 'E2E-02').check();
     await bar(page).getByRole('button', { name: 'Reject', exact: true }).click();

@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersEverywhere, settled, visit } from '../harness/looks.ts';
-import { goThrough, signInOn, testPortal } from '../harness/portal.ts';
+import { animated, goThrough, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';
 import { ownScreens } from '../harness/screens.ts';
 import { call, signIn } from '../harness/server.ts';
 
 const portal = testPortal(people.superAdmin, people.systemAdmin, people.providerAdmin);
-const moving = { reducedMotion: 'no-preference' } as const;
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true });
 
@@ -121,7 +120,7 @@ test.each(states)(
   '$what: no accessibility violations in any theme and width',
   async ({ who, path, reach }) => {
     const page =
-      who === undefined ? await portal().signedOut(path) : await portal().signedIn(who, path, moving);
+      who === undefined ? await portal().signedOut(path) : await portal().signedIn(who, path, animated);
     await settled(page);
     await reach?.(page);
     expect(await barriersEverywhere(page)).toEqual([]);
@@ -129,7 +128,7 @@ test.each(states)(
 );
 
 test('a toast: no accessibility violations in any theme and width', async () => {
-  const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/3', moving);
+  const page = await portal().signedIn(people.superAdmin, '/admin/programs/edit/3', animated);
   await button(page, 'Save changes').click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Nothing to save' });
   // A toast stays while the pointer is over it.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
-import { goThrough, testPortal } from '../harness/portal.ts';
+import { animated, goThrough, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';
 
@@ -315,9 +315,7 @@ describe('the account menu', () => {
   });
 
   test('opened with the pointer closes on Escape and on Tab', async () => {
-    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', {
-      reducedMotion: 'no-preference',
-    });
+    const page = await portal().signedIn(people.superAdmin, '/legalDisclaimer', animated);
     const button = page.getByRole('button', { name: people.superAdmin });
     await button.click();
     await page.getByRole('menu').waitFor();

@@ -31,12 +31,15 @@ export interface Portal {
   /**
    * A page with the session of a user who signed in earlier, as if in a tab closed since. It is the cleared
    * page of the previous test if that is free and the options can be changed on it; otherwise it has a new
-   * profile. Without animations, unless `reducedMotion` is 'no-preference', as in the tests of what opens.
+   * profile. Without animations, unless it is `animated`, as in the tests of what opens.
    */
   readonly signedIn: (email: string, path?: string, options?: BrowserContextOptions) => Promise<Page>;
   /** A page without a session. */
   readonly signedOut: (path: string) => Promise<Page>;
 }
+
+/** Options of a page that shows animations. */
+export const animated = { reducedMotion: 'no-preference' } as const;
 
 /** The console errors of the current test file. */
 let heard: string[] = [];
