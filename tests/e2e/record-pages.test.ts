@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { barriersEverywhere, cutOff, settled } from '../harness/looks.ts';
+import { barriersEverywhere, cutOff, settled, visit } from '../harness/looks.ts';
 import { choose, chosen, offeredBy, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
@@ -54,6 +54,21 @@ describe('the page of a record', () => {
     // There is no empty list, which would take up space.
     expect(await history.getByRole('list').count()).toBe(0);
   });
+
+  test('shows fields for several values side by side while they have one or none', async () => {
+    const page = await portal().signedIn(people.superAdmin, '/admin/surveyPeriods/1');
+    const top = async (label: string) =>
+      (await page.locator('.ant-descriptions-item-label').getByText(label, { exact: true }).boundingBox())?.y;
+    expect(await top('Providers')).toBe(await top('MCOs'));
+    // Three roles take the full width, in line with the fields around them.
+    await visit(page, '/admin/users/39');
+    const left = (one: Locator) => one.evaluate((own) => own.getBoundingClientRect().left);
+    const roles = page.locator('.ant-descriptions-item-content li');
+    const address = page.locator('.ant-descriptions-item-content').filter({ hasText: '(512)' });
+    expect(Math.abs((await left(roles.nth(1))) - (await left(address)))).toBeLessThan(2);
+    expect(await top('Roles')).not.toBe(await top('Status'));
+  });
+
   test('shows its fields, its state, its related lists and the actions that the caller may use', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/mco/62');
     const provider = page.getByRole('region', { name: 'Provider', exact: true });

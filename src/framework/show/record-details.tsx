@@ -57,7 +57,7 @@ export function RecordDetails({ sections, record }: Props) {
             items={fields.map(({ key, field }) => ({
               key,
               label: t(labelOf(key, field)),
-              isWide: takesWidth(field),
+              isWide: takesWidth(field, record?.[key]),
               children:
                 record === undefined ? (
                   <Bone />
@@ -132,7 +132,9 @@ function altOf({ options: { alt } }: Field, record: UnknownRecord): string | und
 }
 
 /** Whether the field takes the full width of its section. */
-function takesWidth(field: Field): boolean {
-  const { isWide } = kindOf(field);
+function takesWidth(field: Field, value: unknown): boolean {
+  const { isWide, isMany } = kindOf(field);
+  // A field for several values needs no more room than others while it has one or none.
+  if (isMany === true && Array.isArray(value) && value.length < 2) return false;
   return isWide === 'page' || isWide === 'both' || field.options.multiline === true;
 }
