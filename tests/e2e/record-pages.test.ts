@@ -57,15 +57,17 @@ describe('the page of a record', () => {
 
   test('shows fields for several values side by side while they have one or none', async () => {
     const page = await portal().signedIn(people.superAdmin, '/admin/surveyPeriods/1');
+    await settled(page);
     const top = async (label: string) =>
       (await page.locator('.ant-descriptions-item-label').getByText(label, { exact: true }).boundingBox())?.y;
     expect(await top('Providers')).toBe(await top('MCOs'));
     // Three roles take the full width, in line with the fields around them.
     await visit(page, '/admin/users/39');
+    await settled(page);
     const left = (one: Locator) => one.evaluate((own) => own.getBoundingClientRect().left);
     const roles = page.locator('.ant-descriptions-item-content li');
-    const address = page.locator('.ant-descriptions-item-content').filter({ hasText: '(512)' });
-    expect(Math.abs((await left(roles.nth(1))) - (await left(address)))).toBeLessThan(2);
+    const phone = page.locator('.ant-descriptions-item-content').filter({ hasText: '(512)' });
+    expect(Math.abs((await left(roles.nth(1))) - (await left(phone)))).toBeLessThan(2);
     expect(await top('Roles')).not.toBe(await top('Status'));
   });
 
