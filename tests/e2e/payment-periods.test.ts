@@ -185,7 +185,7 @@ test('the list of goals shows their titles, and no line of a goal’s heading be
   }
 });
 
-test('a goal is added and edited on its period’s page, without losing typed values', async () => {
+test('a goal is added, edited and deleted on its period’s page, without losing typed values', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentPeriods/5');
   const add = button(page, 'Add payment goal');
   await add.focus();
@@ -264,11 +264,23 @@ test('a goal is added and edited on its period’s page, without losing typed va
   await editor.waitFor({ state: 'detached' });
   await goals(page).getByText('$5,000.25').first().waitFor();
   await expect.poll(() => edit.evaluate((element) => element === document.activeElement)).toBe(true);
-  const changed = await sql<{ n: number }>`
-    select count(*)::integer as n from payment_goals where period_id = 5 and amount = 5000.25 and version = 2`.execute(
-    portal().server.database.owner,
-  );
-  expect(changed.rows[0]?.n).toBe(1);
+  const changed = async () => {
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::integer as n from payment_goals where period_id = 5 and amount = 5000.25 and version = 2`.execute(
+      portal().server.database.owner,
+    );
+    return rows[0]?.n;
+  };
+  expect(await changed()).toBe(1);
+
+  await edit.click();
+  await editor.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => barriersOn(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Delete this payment goal', exact: true }).click();
+  await editor.waitFor({ state: 'detached' });
+  await goals(page).getByText('$5,000.25').first().waitFor({ state: 'detached' });
+  expect(page.url()).toContain('/admin/paymentPeriods/5');
+  expect(await changed()).toBe(0);
 });
 
 test('on a narrow screen, editing a goal needs no horizontal scrolling', async () => {

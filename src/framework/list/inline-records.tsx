@@ -1,6 +1,6 @@
 /** Records that are added and edited on the page of the record they reference: one form at a time, above their list. */
 import { uploadPage } from '../../contracts/transfer/upload-page.ts';
-import { Stack } from '../../ui/layout.tsx';
+import { Line, Stack } from '../../ui/layout.tsx';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -9,6 +9,7 @@ import { useMayUpload } from '../transfer/use-may-upload.ts';
 import { session, useSession } from '../../providers/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CreateForm } from '../form/create-form.tsx';
+import { DeleteRecord } from '../form/delete-record.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { EditForm } from '../form/edit-form.tsx';
@@ -64,14 +65,10 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
     null,
     onEdit: may('update') ? show : undefined,
     form: open !== undefined && (
-      <Panel
-        title={
-          open === 'new' ? t('Add {one}', { one }) : t('Edit {name}', { name: recordName(manifest, open) })
-        }
-        onEscape={cancel}
-      >
+      <>
         {open === 'new' ? (
           <NewRecord
+            title={t('Add {one}', { one })}
             resource={name}
             by={by}
             parent={parent}
@@ -80,7 +77,14 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
             onDirty={onDirty}
           />
         ) : (
-          <OldRecord resource={name} id={open.id} onDone={close} onCancel={cancel} onDirty={onDirty} />
+          <OldRecord
+            title={t('Edit {name}', { name: recordName(manifest, open) })}
+            resource={name}
+            id={open.id}
+            onDone={close}
+            onCancel={cancel}
+            onDirty={onDirty}
+          />
         )}
         {asks && (
           <Dialog
@@ -98,7 +102,7 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
             <p>{t('Your changes on this page have not been saved and will be lost.')}</p>
           </Dialog>
         )}
-      </Panel>
+      </>
     ),
   };
 }
@@ -106,10 +110,12 @@ export function useInlineRecords({ resource: name, by, parent }: InlineRecords):
 /** Takes the focus on opening and returns it on closing. */
 function Panel({
   title,
+  actions,
   onEscape,
   children,
 }: {
   readonly title: string;
+  readonly actions?: ReactNode;
   readonly onEscape: () => void;
   readonly children: ReactNode;
 }) {
@@ -138,15 +144,19 @@ function Panel({
         onEscape();
       }}
     >
-      <h3 ref={heading} id={id} tabIndex={-1}>
-        {title}
-      </h3>
+      <Line justify="space-between" align="center">
+        <h3 ref={heading} id={id} tabIndex={-1}>
+          {title}
+        </h3>
+        {actions}
+      </Line>
       {children}
     </Stack>
   );
 }
 
 interface FormProps {
+  readonly title: string;
   readonly resource: string;
   readonly onDone: () => void;
   readonly onCancel: () => void;
@@ -154,6 +164,7 @@ interface FormProps {
 }
 
 function NewRecord({
+  title,
   resource: name,
   by,
   parent,
@@ -162,34 +173,49 @@ function NewRecord({
   const resource = useResource(name);
   const manifest = useManifest(resource.fields[by]?.target ?? '');
   const [given] = useState(() => ({ [by]: { id: parent.id, name: recordName(manifest, parent) } }));
-  return <CreateForm resource={resource} given={given} {...rest} />;
+  return (
+    <Panel title={title} onEscape={rest.onCancel}>
+      <CreateForm resource={resource} given={given} {...rest} />
+    </Panel>
+  );
 }
 
 /** A list fetches only parts of a record; the form needs all of it. */
-function OldRecord({ resource: name, id, ...rest }: FormProps & { readonly id: number }) {
+function OldRecord({ title, resource: name, id, ...rest }: FormProps & { readonly id: number }) {
   const t = useT();
   const resource = useResource(name);
+  const manifest = useManifest(name);
   const { record, failure, retry } = useRecord(name, String(id));
   // Somebody else has deleted the record meanwhile: what was typed does not vanish with it.
   const isKept = failure !== undefined && session.hasUnsaved();
-  if (record !== undefined && (failure === undefined || isKept))
-    return (
-      <>
-        {isKept && (
-          <Note tone="warning" announced="alert">
-            {t(
-              'This record was deleted or can no longer be changed, so it cannot be saved. What you typed is still here.',
-            )}
-          </Note>
-        )}
-        <EditForm resource={resource} latest={record} {...rest} />
-      </>
-    );
-  if (failure === undefined) return <p aria-busy="true">{t('Loading…')}</p>;
   return (
-    <p role="alert">
-      {failure.message} <Button onClick={retry}>{t('Try again')}</Button>{' '}
-      <Button onClick={rest.onCancel}>{t('Cancel')}</Button>
-    </p>
+    <Panel
+      title={title}
+      actions={
+        record !== undefined &&
+        failure === undefined && <DeleteRecord manifest={manifest} record={record} onDeleted={rest.onDone} />
+      }
+      onEscape={rest.onCancel}
+    >
+      {record !== undefined && (failure === undefined || isKept) ? (
+        <>
+          {isKept && (
+            <Note tone="warning" announced="alert">
+              {t(
+                'This record was deleted or can no longer be changed, so it cannot be saved. What you typed is still here.',
+              )}
+            </Note>
+          )}
+          <EditForm resource={resource} latest={record} {...rest} />
+        </>
+      ) : failure === undefined ? (
+        <p aria-busy="true">{t('Loading…')}</p>
+      ) : (
+        <p role="alert">
+          {failure.message} <Button onClick={retry}>{t('Try again')}</Button>{' '}
+          <Button onClick={rest.onCancel}>{t('Cancel')}</Button>
+        </p>
+      )}
+    </Panel>
   );
 }
