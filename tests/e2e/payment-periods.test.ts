@@ -234,8 +234,9 @@ test('a goal is added, edited and deleted on its period’s page, without losing
   await find(page, 'MCO', rows[0]?.mco ?? '');
   await find(page, 'SDA', rows[0]?.sda ?? '');
   await choose(form.getByLabel('Class'), 'Rural');
-  await field(page, 'Goal').fill('123,456.78');
+  await field(page, 'Goal').fill('$123456.7 8');
   await field(page, 'Effective date').fill('09/01/2026');
+  await expect.poll(() => field(page, 'Goal').inputValue()).toBe('123,456.78');
   await sql`delete from payment_goals where period_id = 5 and component = 'UHRIP' and mco_id = 17 and sda_id = 13`.execute(
     portal().server.database.owner,
   );
@@ -259,7 +260,9 @@ test('a goal is added, edited and deleted on its period’s page, without losing
   await expect.poll(() => editor.getByText(/be changed later\.$/).count()).toBe(1);
   const title = (await editor.getByRole('heading', { name: /^Edit / }).innerText()).split(/\s· /);
   expect([title[1], title.length]).toEqual(['SFY2027 Q1', 5]);
-  await editor.getByRole('textbox', { name: 'Goal' }).fill('5,000.25');
+  const amount = editor.getByRole('textbox', { name: 'Goal' });
+  expect(await amount.inputValue()).toMatch(/^\d{1,3}(,\d{3})*\.\d\d$/);
+  await amount.fill('5,000.25');
   await button(page, 'Save changes').click();
   await editor.waitFor({ state: 'detached' });
   await goals(page).getByText('$5,000.25').first().waitFor();

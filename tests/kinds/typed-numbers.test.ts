@@ -20,6 +20,15 @@ test('commas that group digits by three are left out', () => {
   expect(['1,234.5', '12,345,678', '0.5'].map(typed)).toEqual([1234.5, 12_345_678, 0.5]);
 });
 
+test('an amount is edited as it is shown elsewhere, and is not changed by that', () => {
+  const shown = ['71000.00', '-1234567.5', '0.00'].map((text) =>
+    controls.money.fromWire(text, money, inside),
+  );
+  expect(shown).toEqual(['71,000.00', '-1,234,567.50', '0.00']);
+  expect(shown.map((text) => amount(String(text)))).toEqual(['71000.00', '-1234567.50', '0.00']);
+  expect(controls.money.fromWire(null, money, inside)).toBe('');
+});
+
 test('full-width digits, the minus sign of word processors and a bare point are read as meant', () => {
   expect(['１２．５', '\u22121,234.50', '.5', '-.5', '5.'].map(amount)).toEqual([
     '12.5',
