@@ -12,7 +12,7 @@ const steps = [
   ['types: tests', 'tsc -p tests'],
   ['types: toolchain', 'tsc -p build'],
   ['lint', 'oxlint'],
-  ['format', 'prettier --check --log-level warn .'],
+  ['format', 'prettier --check --cache --cache-strategy content --log-level warn .'],
   ['unused', 'knip'],
   ['unit tests', 'node scripts/test.mjs --project unit --project dom'],
 ];
