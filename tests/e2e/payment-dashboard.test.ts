@@ -252,7 +252,7 @@ test('on a narrow screen, bars have room for two lines of words from their first
     const found = new Set<string>();
     new MutationObserver(() => {
       for (const bars of document.querySelectorAll('svg:has(.recharts-bar)'))
-        found.add(`${bars.querySelectorAll('text').length} texts: ${bars.getAttribute('height')}`);
+        found.add(`${bars.querySelectorAll('foreignObject').length} rows: ${bars.getAttribute('height')}`);
     }).observe(document, { subtree: true, childList: true, attributes: true });
     return found;
   });
@@ -388,4 +388,29 @@ test('the dashboards of an organization without data say why, instead of showing
   await mco.getByText('Your hospital has no service delivery area (SDA)').waitFor();
   const page = await portal().signedIn(people.superAdmin, '/providers/9002');
   await page.getByText('This provider has no service delivery area (SDA)').waitFor();
+});
+
+test('a long name in a chart is cut before the figures begin, on wide and narrow screens', async () => {
+  const name = `${'Health Plan of the Association of Hospitals of '.repeat(4)}Texas`.slice(0, 180);
+  await sql`update tenants set name = ${name} where id = 3`.execute(portal().server.database.owner);
+  for (const width of [1440, 390]) {
+    const page = await portal().signedIn(people.superAdmin, path, {
+      viewport: { width, height: 900 },
+    });
+    const row = page
+      .getByRole('region', { name: 'MCOs by amount paid' })
+      .locator('foreignObject', { hasText: 'Association of Hospitals' });
+    await row.waitFor();
+    await settled(page);
+    const [words, figures] = await row.evaluate((line) =>
+      [...(line.firstElementChild?.children ?? [])].map((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return { left, right, top, bottom, isCut: one.scrollWidth > one.clientWidth };
+      }),
+    );
+    expect(words?.isCut).toBe(true);
+    expect(figures?.isCut).toBe(false);
+    const apart = (words?.right ?? 0) <= (figures?.left ?? 0) || (words?.bottom ?? 0) <= (figures?.top ?? 0);
+    expect(apart, `${width} wide`).toBe(true);
+  }
 });

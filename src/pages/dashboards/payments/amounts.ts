@@ -11,6 +11,8 @@ const short = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',
+  // Some browsers write $58.0M without this.
+  minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
 

@@ -174,6 +174,7 @@ const barPx = 10;
 /** Below this width, the name and the amounts each take a line. */
 const twoLinesBelowPx = 460;
 const linePx = 18;
+const oneLine = { gap: 4, wrap: false, justify: 'space-between' } as const;
 
 /** One bar per row: what is paid toward the goal, drawn over the bar of the goal, followed by what is paid outside goals. */
 export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
@@ -183,6 +184,7 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
   // The container reports its width only after the rows were drawn as for a wide screen.
   useLayoutEffect(() => setWidth(container.current?.offsetWidth ?? twoLinesBelowPx), []);
   const secondLinePx = width < twoLinesBelowPx ? linePx : 0;
+  const Words = secondLinePx > 0 ? Stack : InLine;
   const data = rows.map((row) => ({ ...drawnOf(row), goal: lengthOf(row.goal) }));
   const goal = (props: unknown) => {
     const { x, y, width, height, row } = placeOf(props);
@@ -223,18 +225,20 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
             width="100%"
             height={rowHeightPx + secondLinePx - 6}
           />
-          <text fill="var(--color-text)" x={0} y={y - 8 - secondLinePx}>
-            {row?.name}
-          </text>
-          <text
-            fill="var(--color-text)"
-            x={secondLinePx > 0 ? 0 : '100%'}
-            y={y - 8}
-            textAnchor={secondLinePx > 0 ? 'start' : 'end'}
-          >
-            {amount}
-            <tspan fill="var(--color-text-muted)">{written.slice(amount.length)}</tspan>
-          </text>
+          {/* A long name is cut where the figures begin; the tooltip has all of it. */}
+          <foreignObject x={0} y={y - 4 - linePx - secondLinePx} width="100%" height={linePx + secondLinePx}>
+            <Words {...(secondLinePx > 0 ? {} : oneLine)} style={{ color: 'var(--color-text)', lineHeight: `${linePx}px` }}>
+              <Text as="span" clip>
+                {row?.name}
+              </Text>
+              <Text as="span" nowrap>
+                {amount}
+                <Text as="span" tone="muted">
+                  {written.slice(amount.length)}
+                </Text>
+              </Text>
+            </Words>
+          </foreignObject>
           <rect
             fill="var(--color-accent)"
             pointerEvents="none"
