@@ -49,7 +49,7 @@ export default defineResource({
       { resource: 'transactions', by: 'provider', title: 'Payments' },
       { resource: 'surveys', by: 'respondent', title: 'Surveys to answer' },
       { resource: 'surveys', by: 'subject', title: 'Surveys about the provider' },
-      { resource: 'users', by: 'userRoleTenants.tenant' },
+      { resource: 'users', by: 'userRoleTenants.tenant', addWhen: { isActive: true } },
       { resource: 'accountHolders', by: 'tenant' },
       { resource: 'accounts', by: 'tenant' },
     ],

@@ -137,7 +137,8 @@ export default defineResource({
       },
       { resource: 'transactions', by: 'mco', when: { tenantType: { id: 1 } } },
       { resource: 'transactions', by: 'provider', when: { tenantType: { id: 2 } } },
-      { resource: 'users', by: 'userRoleTenants.tenant' },
+      // Nobody can be invited to an inactive tenant.
+      { resource: 'users', by: 'userRoleTenants.tenant', addWhen: { isActive: true } },
     ],
     links: [
       {

@@ -236,7 +236,14 @@ test('what cannot be recorded for an inactive tenant is not offered on its page'
   await page.getByRole('link', { name: 'See all' }).waitFor();
   const add = page.getByRole('link', { name: 'Add transaction' });
   expect(await add.count()).toBe(0);
+  const users = page.getByRole('tab', { name: 'Users' });
+  const invite = page.getByRole('link', { name: 'Add user' });
+  await users.click();
+  await page.getByRole('link', { name: 'See all: Users' }).waitFor();
+  expect(await invite.count()).toBe(0);
   await page.getByRole('button', { name: 'Reactivate' }).click();
+  await invite.waitFor();
+  await page.getByRole('tab', { name: 'Transactions' }).click();
   await add.waitFor();
 });
 

@@ -68,6 +68,7 @@ const related = z.strictObject({
   columns: keys.exactOptional(),
   where: predicate.exactOptional(),
   when: predicate.exactOptional(),
+  addWhen: predicate.exactOptional(),
   history: z.literal(true).exactOptional(),
   inline: z.literal(true).exactOptional(),
 });

@@ -132,6 +132,7 @@ const show = object<NonNullable<Resource['show']>>(
         columns: 'may',
         where: 'may',
         when: 'may',
+        addWhen: 'may',
         history: 'may',
         inline: 'may',
       }),

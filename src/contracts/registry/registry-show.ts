@@ -106,5 +106,6 @@ export function checkShow(checks: ShowChecks): void {
     }
     needPredicate('show.related.where', related.where, target.fields);
     needPredicate('show.related.when', related.when);
+    needPredicate('show.related.addWhen', related.addWhen);
   }
 }

@@ -113,8 +113,8 @@ function checkResource(
     const mistake =
       predicate === undefined ? undefined : predicateMistake(predicate, { ...context, fields, fieldsOf });
     if (mistake !== undefined) say(where, `is not a condition that can be: ${inEnglish(mistake)}`);
-    const isShown = ['views', 'tiles', 'show.links', 'show.related.when'].some((place) =>
-      where.startsWith(place),
+    const isShown = ['views', 'tiles', 'show.links', 'show.related.when', 'show.related.addWhen'].some(
+      (place) => where.startsWith(place),
     );
     const [asked] =
       predicate === undefined || mistake !== undefined || isShown

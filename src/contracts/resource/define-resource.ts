@@ -226,6 +226,8 @@ export interface Related {
   readonly where?: Predicate;
   /** Shows the list only on records that satisfy this. */
   readonly when?: Predicate;
+  /** Offers to add such a record only on records that satisfy this. */
+  readonly addWhen?: Predicate;
   /** Includes the history of these records in this record's history, for users who may see it. */
   readonly history?: true;
   /** Lets users who may create and change these records do so here, without leaving the page. */

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { Related, Resource } from '../../contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { allOf, matches, type Predicate } from '../../contracts/resource/predicate.ts';
-import { inCommon, type Requirement, requirementsOf } from '../../contracts/resource/requirements.ts';
+import { inCommon, requirementsOf } from '../../contracts/resource/requirements.ts';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -71,7 +71,7 @@ function RelatedRows({ related, id, record, links, tools, form, onEdit }: Relate
 
 /**
  * Links to the create form, which starts with a reference to this record and the values that it must share with it. Renders
- * nothing if this record cannot be chosen there whatever else is, as an inactive one.
+ * nothing if nothing can be added for this record, as for an inactive one.
  */
 function AddLink({
   resource,
@@ -87,8 +87,8 @@ function AddLink({
   const pointer = resource.fields[related.by.split('.')[0] ?? ''];
   const writes = pointer !== undefined && pointer.options.readOnly !== true;
   if (!may || !writes || create === undefined || resource.custom?.includes('create') === true) return null;
-  const meets = ({ where }: Requirement) => record === undefined || matches(where, record, true);
-  if (!requirementsOf(pointer, {}).every(meets)) return null;
+  const needed = [related.addWhen ?? {}, ...requirementsOf(pointer, {}).map(({ where }) => where)];
+  if (record !== undefined && !needed.every((where) => matches(where, record, true))) return null;
   const start = new URLSearchParams({
     [related.by]: String(id),
     ...inCommon(pointer.options.requires, record),
