@@ -6,7 +6,6 @@ import { columnsOf, plainListState, sameInAll, writeListState } from '../../cont
 import { myValues, scopeOf } from '../../contracts/resource/policy.ts';
 import { bind, type Predicate } from '../../contracts/resource/predicate.ts';
 import { useT } from '../../i18n/translate.ts';
-import { agreeing } from '../../i18n/words.ts';
 import { mayOpen, useMay } from '../../providers/access.ts';
 import { useSession } from '../../providers/session.ts';
 import { useReadableFields } from '../readable-fields.ts';
@@ -61,7 +60,7 @@ function Shown({ resource: name, where, title, columns, tools, form, onEdit }: E
   }, [declared, readable, chosen, principal]);
   const label = title ?? t(declared.label[1]);
   const { list } = declared.routes;
-  const seeAll = agreeing('See all', declared.label[0]);
+  const seeAll = t('See all');
   const address = { ...plainListState, where: bind(where, myValues(principal)) };
   if (columnsOf(context, undefined).own.length === 0) return null;
   return (

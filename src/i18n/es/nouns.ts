@@ -60,7 +60,6 @@ const besideFeminine = {
   'Ready to submit': 'Lista para enviar',
   Rejected: 'Rechazada',
   Reversed: 'Revertida',
-  'See all': 'Ver todas',
   'Sent back': 'Devuelta',
   Submitted: 'Enviada',
   Void: 'Anulada',

@@ -89,7 +89,7 @@ export const portal: Dictionary = {
   'There is no page at this address.': 'No hay ninguna página en esta dirección.',
   'Check the address for a typo. The page may also have moved.':
     'Revise si la dirección tiene un error. También es posible que la página se haya movido.',
-  'See all': 'Ver todos',
+  'See all': 'Ver todo',
   'Could not be loaded': 'No se pudo cargar',
   Overdue: 'Fuera de plazo',
   'To be answered': 'Por responder',
