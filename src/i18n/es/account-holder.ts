@@ -56,7 +56,7 @@ export const accountHolder: Dictionary = {
     'No se puede registrar nada nuevo para una organización inactiva. Un administrador puede reactivarla.',
   '{name} is inactive': '{name} está inactiva',
   'What you typed is still here.': 'Lo que escribió sigue aquí.',
-  'See what became of it': 'Ver qué fue de él',
+  'See what became of it': 'Ver qué pasó con él',
   'EIN: nine digits, like 12-3456789': 'EIN: nueve dígitos, como 12-3456789',
   'Edit {title}': 'Editar {title}',
   'Entity {n}': 'Entidad {n}',
@@ -124,7 +124,7 @@ export const accountHolder: Dictionary = {
     'Este formulario está abierto también en otra pestaña. Cada una conserva lo que se escribe en ella; el borrador es el último que se escribió.',
   'This is what will be sent. Government IDs are shown by their last four digits.':
     'Esto es lo que se enviará. De las identificaciones oficiales se muestran los cuatro últimos dígitos.',
-  'To the tenant': 'A la organización',
+  'To the tenant': 'Ir a la organización',
   'Try again, or start with an empty form. What you type there replaces the draft, if there is one.':
     'Inténtelo de nuevo o empiece con un formulario vacío. Lo que escriba en él reemplaza al borrador, si lo hay.',
   Undo: 'Deshacer',

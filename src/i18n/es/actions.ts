@@ -124,7 +124,7 @@ export const actions: Dictionary = {
   'Close the period': 'Cerrar el periodo',
   closed: 'cierre',
   'Payments and goals of a closed period cannot be added or changed. Submitted payments wait until it is reopened, which requires a reason.':
-    'En un periodo cerrado no se pueden agregar ni cambiar pagos ni objetivos. Los pagos presentados esperan hasta que se reabra, para lo que se requiere un motivo.',
+    'En un periodo cerrado no se pueden agregar ni cambiar pagos ni objetivos. Los pagos enviados esperan hasta que se reabra, para lo que se requiere un motivo.',
   Reopen: 'Reabrir',
   reopened: 'reapertura',
   Lock: 'Bloquear',

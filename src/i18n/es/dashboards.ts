@@ -32,7 +32,7 @@ export const dashboards: Dictionary = {
   'Paid toward goal': 'Pagado para el objetivo',
   'Paid outside goals': 'Pagado fuera de los objetivos',
   'Total paid': 'Total pagado',
-  'None of these goals applies to it': 'Ninguno de estos objetivos le corresponde',
+  'None of these goals applies to it': 'No cuenta para ninguno de estos objetivos',
   'Toward goal': 'Para el objetivo',
   'Outside goals': 'Fuera de objetivos',
   '{outside} outside goals': '{outside} fuera de objetivos',

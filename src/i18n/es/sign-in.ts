@@ -87,7 +87,7 @@ export const signIn: Dictionary = {
   'Your account is ready': 'Su cuenta está lista',
   'Sign in with your email address and password.': 'Inicie sesión con su correo electrónico y su contraseña.',
   'Try again': 'Intentar de nuevo',
-  'Back to sign in': 'Volver a iniciar sesión',
+  'Back to sign in': 'Volver al inicio de sesión',
   'Legal Disclaimer': 'Aviso legal',
   Theme: 'Tema',
   Language: 'Idioma',

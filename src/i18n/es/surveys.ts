@@ -73,7 +73,7 @@ export const surveys: Dictionary = {
   'In use once a survey period with these questions opens. After that, they can no longer be changed.':
     'Pasa a estar en uso cuando se abre un periodo de encuesta con estas preguntas. Desde entonces ya no se pueden cambiar.',
   'Needed before the survey period opens.': 'Hace falta antes de abrir el periodo de encuesta.',
-  'Leave empty to include all.': 'Déjelo en blanco para incluir todas.',
+  'Leave empty to include all.': 'Déjelo vacío para incluir todas.',
   'Your scores are shown here once this survey period is archived.':
     'Sus puntuaciones se muestran aquí una vez archivado este periodo de encuesta.',
   '{n:number} MCOs to assess': {
@@ -82,11 +82,11 @@ export const surveys: Dictionary = {
     other: '{n:number} MCO por evaluar',
   },
   'Limits the survey to providers of these systems. Leave empty to include all.':
-    'Limita la encuesta a los proveedores de estos sistemas. Déjelo en blanco para incluir todos.',
+    'Limita la encuesta a los proveedores de estos sistemas. Déjelo vacío para incluir todos.',
   'Leave empty to include every provider that matches the choices above.':
-    'Déjelo en blanco para incluir todos los proveedores que cumplan lo anterior.',
+    'Déjelo vacío para incluir todos los proveedores que cumplan lo anterior.',
   'Leave empty to include every MCO in the provider’s service delivery area.':
-    'Déjelo en blanco para incluir todas las MCO del área de prestación de servicios del proveedor.',
+    'Déjelo vacío para incluir todas las MCO del área de prestación de servicios del proveedor.',
   'Who takes part': 'Quién participa',
   'Each provider is paired with the MCOs that operate in its service delivery area.':
     'A cada proveedor le corresponden las MCO que operan en su área de prestación de servicios.',
@@ -163,7 +163,7 @@ export const surveys: Dictionary = {
   'Sent back': 'Devuelta',
   '{n:number} more in the list below.': '{n:number} más en la lista de abajo.',
   '{answered:number} of {of:number}': '{answered:number} de {of:number}',
-  'Percent satisfied': 'Porcentaje de satisfechos',
+  'Percent satisfied': 'Porcentaje de satisfacción',
   Assessed: 'A quién se evalúa',
   'All other MCOs': 'Las demás MCO',
   'All providers': 'Todos los proveedores',
@@ -171,16 +171,16 @@ export const surveys: Dictionary = {
     'Porcentaje de respuestas de escala con 4 o 5 en las encuestas enviadas.',
   'Share of scale answers rated 4 or 5 in submitted surveys. MCOs see their results once the survey period is archived, where at least five providers responded.':
     'Porcentaje de respuestas de escala con 4 o 5 en las encuestas enviadas. Las MCO ven sus resultados cuando el periodo se archiva, si respondieron al menos cinco proveedores.',
-  'Percent satisfied over time': 'Porcentaje de satisfechos en el tiempo',
+  'Percent satisfied over time': 'Porcentaje de satisfacción en el tiempo',
   'HHSC providers report': 'Informe HHSC de proveedores',
   'HHSC report': 'Informe HHSC',
   'MCO report': 'Informe de las MCO',
   'For the state agency HHSC: a row for each survey of a provider about an MCO, with its status, who attested to it and the percent satisfied.':
-    'Para la agencia estatal HHSC: una fila por cada encuesta de un proveedor sobre una MCO, con su estado, quién la certificó y el porcentaje de satisfechos.',
+    'Para la agencia estatal HHSC: una fila por cada encuesta de un proveedor sobre una MCO, con su estado, quién la certificó y el porcentaje de satisfacción.',
   'For the state agency HHSC: a row for each topic and each organization assessed, with the percent satisfied of all who answered.':
-    'Para la agencia estatal HHSC: una fila por cada tema y organización evaluada, con el porcentaje de satisfechos entre todos los que respondieron.',
+    'Para la agencia estatal HHSC: una fila por cada tema y organización evaluada, con el porcentaje de satisfacción entre todos los que respondieron.',
   'For MCOs, each its own surveys: a row for each survey of an MCO about a provider, with its status, who attested to it and the percent satisfied.':
-    'Para las MCO, cada una con sus propias encuestas: una fila por cada encuesta de una MCO sobre un proveedor, con su estado, quién la certificó y el porcentaje de satisfechos.',
+    'Para las MCO, cada una con sus propias encuestas: una fila por cada encuesta de una MCO sobre un proveedor, con su estado, quién la certificó y el porcentaje de satisfacción.',
   'Reports of this survey period': 'Informes de este periodo de encuesta',
   '{n:number} days left': { by: 'n', one: 'Queda {n:number} día', other: 'Quedan {n:number} días' },
   'Problems to fix': 'Problemas por corregir',

@@ -15,7 +15,7 @@ export const alertMessages: Translated<typeof alerts> = {
     'Alguien escribió una contraseña incorrecta para su cuenta al menos {failures} veces en un día. No pudo entrar. Si no fue usted, avise a su administrador.',
   'alert.prototypeShared': 'Prototipo para revisar: {name}',
   'alert.prototypeSharedBody':
-    '{by} le pide que la pruebe y diga qué le parece. La encontrará en Prototipos.',
+    '{by} le pide que lo pruebe y diga qué le parece. Lo encontrará en Prototipos.',
   'alert.pilotShared': 'Piloto en el que participar: {name}',
   'alert.pilotSharedBody':
     '{by} le pide que participe: las filas que se agreguen allí se guardan. Lo encontrará en Prototipos.',

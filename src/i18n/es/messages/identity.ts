@@ -34,9 +34,9 @@ export const identityMessages: Translated<typeof identity> = {
   'invitation.tenantInactive': 'Esta organización está inactiva. Reactívela primero.',
   'invitation.tooMany': {
     by: 'minutes',
-    one: 'No se envió ni se guardó nada. Una organización puede enviar {most:number} invitaciones y enlaces, o introducir otras tantas direcciones de correo, por hora. Espere un minuto e inténtelo de nuevo, o pida a un administrador del programa que lo haga.',
+    one: 'No se envió ni se guardó nada. Una organización puede enviar {most:number} invitaciones y enlaces, o escribir otras tantas direcciones de correo, por hora. Espere un minuto e inténtelo de nuevo, o pida a un administrador del programa que lo haga.',
     other:
-      'No se envió ni se guardó nada. Una organización puede enviar {most:number} invitaciones y enlaces, o introducir otras tantas direcciones de correo, por hora. Espere {minutes:number} minutos e inténtelo de nuevo, o pida a un administrador del programa que lo haga.',
+      'No se envió ni se guardó nada. Una organización puede enviar {most:number} invitaciones y enlaces, o escribir otras tantas direcciones de correo, por hora. Espere {minutes:number} minutos e inténtelo de nuevo, o pida a un administrador del programa que lo haga.',
   },
   'acting.readOnly':
     'Está viendo el portal como otra persona, así que no se puede cambiar nada. Primero deje de ver como esa persona.',

@@ -52,7 +52,7 @@ export const requestMessages: Translated<typeof requests> = {
   'request.endBeforeStart': '«_end» debe ser mayor que «_start».',
   'request.pageSize': 'Una página tiene como máximo {most:number} filas.',
   'request.longPage':
-    'Esta página ocupa más de {most:number} MB. Pida menos filas o indique en “_fields” los campos que necesita.',
+    'Esta página ocupa más de {most:number} MB. Pida menos filas o indique en «_fields» los campos que necesita.',
   'request.format': '«format» es csv o xlsx.',
   'request.noPages': 'Una descarga no tiene páginas: quite «{name}».',
   'request.notDownloadable': '«{name}» no se puede descargar.',

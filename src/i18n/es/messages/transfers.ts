@@ -69,7 +69,7 @@ export const transferMessages: Translated<typeof transfers> = {
   'upload.changedSinceCheck':
     'Algo cambió después de comprobar este archivo, así que el resultado no sería el que usted revisó. No se envió nada. Revíselo de nuevo.',
   'upload.noLongerAllowed':
-    'Antes de que se hiciera, se retiró la cuenta o el rol de la persona que lo pidió, así que no se hizo. Otra persona puede volver a pedirlo.',
+    'Antes de que se hiciera, se retiró la cuenta o la función de la persona que lo pidió, así que no se hizo. Otra persona puede volver a pedirlo.',
   'upload.broken':
     'Algo falló en el servidor y no se usó nada de este archivo. El error quedó registrado; cargue el archivo de nuevo.',
   'upload.expired':
