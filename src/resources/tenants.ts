@@ -134,6 +134,7 @@ export default defineResource({
         title: 'Providers of this system',
         where: { tenantType: { id: 2 } },
         when: { tenantType: { id: 3 } },
+        addWhen: { isActive: true },
       },
       { resource: 'transactions', by: 'mco', when: { tenantType: { id: 1 } } },
       { resource: 'transactions', by: 'provider', when: { tenantType: { id: 2 } } },

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
-import { settled } from '../harness/looks.ts';
+import { settled, visit } from '../harness/looks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';
@@ -245,6 +245,15 @@ test('what cannot be recorded for an inactive tenant is not offered on its page'
   await invite.waitFor();
   await page.getByRole('tab', { name: 'Transactions' }).click();
   await add.waitFor();
+  const systems = await sql<{ id: number }>`
+    select id from tenants where tenant_type = 3 and not is_active`.execute(portal().server.database.owner);
+  await visit(page, `/admin/mco/${systems.rows[0]?.id}`);
+  await page.getByRole('tab', { name: 'Providers of this system' }).click();
+  await page.getByRole('link', { name: 'See all: Providers of this system' }).waitFor();
+  const provider = page.getByRole('link', { name: 'Add tenant' });
+  expect(await provider.count()).toBe(0);
+  await page.getByRole('button', { name: 'Reactivate' }).click();
+  await provider.waitFor();
 });
 
 test('a reference offers only records with which what is entered beside it agrees', async () => {
