@@ -277,7 +277,7 @@ export const resources: Dictionary = {
   Rejection: 'Rechazo',
   'Empty if the payment was changed afterward.': 'Vacío si el pago se modificó después.',
   'Submitted by': 'Enviada por',
-  'Decided by': 'Decisión de',
+  'Decided by': 'Decidida por',
   'The last person to approve or reject it.': 'La última persona que la aprobó o rechazó.',
   'The payment date is in the future.': 'La fecha de pago está en el futuro.',
   'The payment date is before the program began.': 'La fecha de pago es anterior al inicio del programa.',
