@@ -286,7 +286,7 @@ async function outgoing(place: Place, format: 'csv' | 'xlsx', batch: number): Pr
 const sample = z.object({ at: z.number(), bytes: z.number(), deafMs: z.number() });
 
 /** Runs the work and reports its cost. */
-async function watched(place: Place, what: string, work: () => Promise<void>, mostMb = 200) {
+async function watched(place: Place, what: string, work: () => Promise<void>, maxMb = 200) {
   rmSync(place.probe, { force: true });
   await wait(settleMs);
   const idleBytes = samplesOf(place).at(-1)?.bytes ?? Number.NaN;
@@ -314,7 +314,7 @@ async function watched(place: Place, what: string, work: () => Promise<void>, mo
       what: `${what}: memory above idle`,
       value: (Math.max(...samples.map(({ bytes }) => bytes)) - idleBytes) / 1e6,
       unit: 'MB',
-      budget: { of: 'value', atMost: mostMb },
+      budget: { of: 'value', atMost: maxMb },
       note: `idle ${(idleBytes / 1e6).toFixed(0)} MB`,
     },
     {

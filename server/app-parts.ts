@@ -21,7 +21,7 @@ export interface AppParts {
    */
   readonly passwordCost?: PasswordCost;
   /** How long the event loop may be delayed before requests are told that the service is busy; 0 for no limit. */
-  readonly mostEventLoopDelayMs?: number;
+  readonly maxEventLoopDelayMs?: number;
   /** Measures the free space of a disk; by default asks the system. */
   readonly freeBytes?: FreeBytes;
   /** The folder of the built portal; without it only the API is served. */

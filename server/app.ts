@@ -65,7 +65,7 @@ const bodyLimitBytes = 1024 * 1024;
 const requestTimeoutMs = 300_000;
 /** Longer than the idle timeout of common proxies, so that the proxy is the one to close. */
 const keepAliveTimeoutMs = 72_000;
-const mostEventLoopDelayMs = 2_000;
+const maxEventLoopDelayMs = 2_000;
 /** On a busy machine the first password hash alone may take the default ten seconds. */
 const startTimeoutMs = 120_000;
 
@@ -164,7 +164,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(notFoundHandler(routes));
 
   await app.register(fastifyUnderPressure, {
-    maxEventLoopDelay: parts.mostEventLoopDelayMs ?? mostEventLoopDelayMs,
+    maxEventLoopDelay: parts.maxEventLoopDelayMs ?? maxEventLoopDelayMs,
     // Infinity means "not measured"; after a single long task that is no sign of lasting pressure.
     pressureHandler: (_request, _reply, _type, delayMs) =>
       delayMs === undefined || Number.isFinite(delayMs)

@@ -3,7 +3,7 @@ import { Problem } from '../src/contracts/api/problems.ts';
 
 /** Both are far beyond what any form sends. Larger bodies are rejected before they are parsed. */
 const deepest = 32;
-const mostValues = 10_000;
+const maxValues = 10_000;
 /** Keys through which an object's prototype can be reached. */
 const forbidden = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -72,8 +72,8 @@ function keysIn(bytes: Buffer): readonly Key[] {
       open.pop();
       isKeyNext = false;
     }
-    if (values > mostValues) {
-      throw new Problem('invalid', message('request.tooManyValues', { most: mostValues }));
+    if (values > maxValues) {
+      throw new Problem('invalid', message('request.tooManyValues', { most: maxValues }));
     }
   }
   return keys;

@@ -10,7 +10,7 @@ import { serve } from './serve.ts';
 /** How long work in progress may take after a stop signal before it is aborted. */
 const drainMs = 5_000;
 /** Then the process exits, whatever it is doing, because process managers kill it after ten seconds. */
-const longestStopMs = 8_500;
+const maxStopMs = 8_500;
 /**
  * How much the heap may grow before V8 collects what is no longer used. By default V8 lets a small heap grow to four times what
  * is used, and what long answers leave behind fills it within seconds.
@@ -48,7 +48,7 @@ function stopOnSignal({ app, close, breakOff }: Running): void {
     setTimeout(() => {
       app.log.error('the stop takes too long: the process ends as it is');
       process.exit(1);
-    }, longestStopMs).unref();
+    }, maxStopMs).unref();
     close().then(
       () => process.exit(0),
       (error: unknown) => {

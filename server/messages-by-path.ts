@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { mostFieldMessages, pathText } from '../src/contracts/api/problems.ts';
+import { maxFieldMessages, pathText } from '../src/contracts/api/problems.ts';
 import type { Message } from '../src/contracts/messages/catalogue.ts';
 import { decoded } from '../src/contracts/messages/encoded.ts';
 
@@ -7,8 +7,8 @@ import { decoded } from '../src/contracts/messages/encoded.ts';
 export function messagesByPath(error: z.ZodError, unknownKey: Message, whole: string): Map<string, Message> {
   // A Map, because every object already has keys such as toString.
   const messages = new Map<string, Message>();
-  for (const issue of error.issues.slice(0, mostFieldMessages)) {
-    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostFieldMessages) : undefined;
+  for (const issue of error.issues.slice(0, maxFieldMessages)) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, maxFieldMessages) : undefined;
     const paths = unknown?.map((key) => pathText([...issue.path, key])) ?? [pathText(issue.path) || whole];
     const found = unknown === undefined ? decoded(issue.message) : unknownKey;
     for (const path of paths) if (!messages.has(path)) messages.set(path, found);

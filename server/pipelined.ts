@@ -5,14 +5,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-const mostUnanswered = 16;
+const maxUnanswered = 16;
 const unanswered = new WeakMap<Socket, number>();
 
 /** Counts the request. If there are too many, closes the connection; the remaining requests on it must be ignored. */
 export function isPipelinedTooFar({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if (socket.destroyed) return true;
   const count = (unanswered.get(socket) ?? 0) + 1;
-  if (count > mostUnanswered) {
+  if (count > maxUnanswered) {
     socket.destroy();
     return true;
   }

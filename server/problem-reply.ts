@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { inEnglish, message, messageIds } from '../src/contracts/messages/catalogue.ts';
 import {
   type FieldMessages,
-  mostFieldMessages,
+  maxFieldMessages,
   Problem,
   problemStatus,
   type ProblemBody,
@@ -156,7 +156,7 @@ export function problemBody(problem: Problem, errorId?: string): ProblemBody {
 }
 
 function fieldParts(fields: FieldMessages): Pick<ProblemBody, 'fields' | 'fieldMessages'> {
-  const named = Object.entries(fields).slice(0, mostFieldMessages);
+  const named = Object.entries(fields).slice(0, maxFieldMessages);
   return {
     fields: Object.fromEntries(named.map(([path, one]) => [path, inEnglish(one)])),
     fieldMessages: Object.fromEntries(named),

@@ -45,7 +45,7 @@ export function whileThere<T>(work: Promise<T>, signal: AbortSignal): Promise<T>
 }
 
 /** While a body is arriving; a connection that stays silent for longer is considered lost. */
-const longestSilenceMs = 30_000;
+const maxSilenceMs = 30_000;
 
 /**
  * Reads what the client sends. Closes the connection of a client that is silent for this long (or up to twice as long), so that
@@ -54,7 +54,7 @@ const longestSilenceMs = 30_000;
 export async function whileItComes<T>(
   { raw }: FastifyRequest,
   read: () => Promise<T>,
-  silenceMs = longestSilenceMs,
+  silenceMs = maxSilenceMs,
 ): Promise<T> {
   let heard = raw.socket.bytesRead;
   const listening = setInterval(() => {

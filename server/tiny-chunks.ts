@@ -5,9 +5,9 @@
 import { IncomingMessage } from 'node:http';
 
 /** How many chunks may be of any size: headers of an upload's parts, the end of a body. */
-const mostTiny = 256;
+const maxTinyChunks = 256;
 /** Minimum average size of a chunk in bytes; a file sent line by line has more. */
-const leastBytes = 64;
+const minBytesPerChunk = 64;
 
 /**
  * Closes the connection of a request with such a body, on every route and before anything processes it. It is a class because
@@ -24,7 +24,7 @@ export class RequestInPieces extends IncomingMessage {
     if (piece !== null) {
       this.#pieces += 1;
       this.#bytes += piece.length;
-      if (this.#pieces > mostTiny && this.#bytes < this.#pieces * leastBytes) {
+      if (this.#pieces > maxTinyChunks && this.#bytes < this.#pieces * minBytesPerChunk) {
         this.destroy();
         return false;
       }

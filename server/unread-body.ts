@@ -5,11 +5,11 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { mostUploadBytes } from '../src/contracts/transfer/uploads.ts';
+import { maxUploadBytes } from '../src/contracts/transfer/uploads.ts';
 
 export interface UnreadBodyOptions {
   /** How much of the rest to read; beyond that the connection is closed. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** How long the rest may take, in milliseconds. */
   readonly ms?: number;
 }
@@ -29,9 +29,9 @@ export function readUnreadBodies(app: FastifyInstance, options: UnreadBodyOption
 /** Reads until the request is complete or its connection has closed. */
 function readAway(
   request: IncomingMessage,
-  { mostBytes = mostUploadBytes + 1024 * 1024, ms = 60_000 }: UnreadBodyOptions,
+  { maxBytes = maxUploadBytes + 1024 * 1024, ms = 60_000 }: UnreadBodyOptions,
 ): Promise<void> {
-  let left = mostBytes;
+  let left = maxBytes;
   const tooSlow = setTimeout(() => request.destroy(), ms).unref();
   // The reader has already responded.
   request.unpipe();

@@ -1,6 +1,6 @@
 /** Counts the records an action would apply to, grouped by the fields that the resource declares in `list.countBy`. */
 import { sql } from 'kysely';
-import { mostCounted, type Counts } from '../../src/contracts/resource/actions.ts';
+import { maxCounted, type Counts } from '../../src/contracts/resource/actions.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { columnName, tableName, titlesView } from '../db/columns.ts';
 import type { Condition } from '../db/predicate-sql.ts';
@@ -29,7 +29,7 @@ export async function countsOf(
     const { rows } = await sql<Counted>`
       select ${value} as "value", count(*) as "count"
       from ${sql.table(tableName(resource))} as ${sql.id(alias)} ${join} where ${where} and ${column} is not null
-      group by 1 order by 2 desc, 1 limit ${mostCounted}`.execute(tx);
+      group by 1 order by 2 desc, 1 limit ${maxCounted}`.execute(tx);
     counts[key] = rows;
   }
   return counts;

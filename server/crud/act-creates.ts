@@ -125,7 +125,7 @@ interface Suffixed {
 }
 
 /** More collisions than this can only be deliberate. */
-const mostTried = 100;
+const maxAttempts = 100;
 
 /**
  * The text with the suffix. If another record has that value, or the same statement creates it, the changed record's id is
@@ -142,7 +142,7 @@ function suffixedSql(target: Resource, { field, column, suffix, together }: Suff
       : sql<boolean>`${there} = ${here}`;
   });
   return sql`(
-    select "tried"."value" from generate_series(0, ${mostTried}::integer) as "count" ("n")
+    select "tried"."value" from generate_series(0, ${maxAttempts}::integer) as "count" ("n")
       cross join lateral (select ${suffix}::text || case "n" when 0 then '' when 1 then ".of"::text else ".of" || '-' || "n" end) as "end" ("suffix")
       cross join lateral (select ${endedSql(field, own, sql`"end"."suffix"`)}) as "tried" ("value")
     where ("n" > 0 or ${sql.id('copied', `.nth.${column}`)} = 1) and not exists (

@@ -8,8 +8,8 @@ import {
   type Action,
   type ActionRequest,
   isBefore,
-  mostNamedRecords,
-  mostNamedSkips,
+  maxNamedRecords,
+  maxNamedSkips,
   type Outcome,
   type RecordVersion,
   type Skipped,
@@ -99,7 +99,7 @@ export async function act(
       const statement = sql<Counted & { records: readonly RecordVersion[] | null }>`
       with ${actSql(context, resource, name, action, written, allOf([selection.chosen, passes]))}
       select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, 'changed')},
-        case when count(*) <= ${mostNamedRecords} then json_agg(json_build_object('id', "id", 'version', "version") order by "id") end as "records"
+        case when count(*) <= ${maxNamedRecords} then json_agg(json_build_object('id', "id", 'version', "version") order by "id") end as "records"
       from "changed"`;
       const work = async () => (await statement.execute(tx)).rows;
       return action.creates === undefined ? work() : againWhenTaken(tx, work);
@@ -113,13 +113,13 @@ export async function act(
       : await skippedOf(context, resource, selection.chosen, checks, selection.records, records);
   const outcome = {
     ...outcomeOf(context, resource, row, skipped, selection.records?.length),
-    ...((row?.done ?? 0) <= mostNamedRecords ? { records } : {}),
+    ...((row?.done ?? 0) <= maxNamedRecords ? { records } : {}),
   };
   refuseUnexpected(resource, action, request.expected, outcome);
   return outcome;
 }
 
-const mostTimes = 10;
+const maxAttempts = 10;
 
 /** Retries when a generated value, free when it was chosen, has been taken by someone else in the meantime. */
 async function againWhenTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
@@ -128,7 +128,7 @@ async function againWhenTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (sqlState(error) !== '23505' || time === mostTimes) throw error;
+      if (sqlState(error) !== '23505' || time === maxAttempts) throw error;
       await sql`rollback to savepoint made`.execute(tx);
     }
   }
@@ -283,7 +283,7 @@ async function skippedOf(
   return [
     ...found.rows.map(inWords),
     ...gone.map((id) => inWords({ id, title: `#${id}`, code: 'missing', message: reason })),
-  ].slice(0, mostNamedSkips);
+  ].slice(0, maxNamedSkips);
 }
 
 function inWords(skipped: PassedOver): Skipped {

@@ -1,7 +1,7 @@
 /** The reasons why an action skips a record, evaluated in the database. */
 import { titleSql } from '../db/title-sql.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { type Action, mostNamedSkips, type Skipped } from '../../src/contracts/resource/actions.ts';
+import { type Action, maxNamedSkips, type Skipped } from '../../src/contracts/resource/actions.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { choiceLabel, labelOf } from '../../src/contracts/resource/fields.ts';
 import { bind, type Predicate } from '../../src/contracts/resource/predicate.ts';
@@ -119,5 +119,5 @@ export function skippedSql(
       ${by(({ code }) => sql`${code}::text`)} as "code", ${by(({ reason }) => reason)} as "message"
     from ${sql.table(tableName(resource))} as ${sql.id(alias)}
     where ${allOf([chosen, sql<boolean>`(${passes}) is not true`, notDone])}
-    order by ${sql.id(alias, 'id')} limit ${mostNamedSkips}`;
+    order by ${sql.id(alias, 'id')} limit ${maxNamedSkips}`;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { acceptedTypes } from '../../src/kinds/schemas.ts';
 import { fileKeys, isFileField } from '../../src/kinds/kinds.ts';
-import { mostBytesOf, type StoredFile } from '../../src/contracts/values/files.ts';
+import { maxBytesOf, type StoredFile } from '../../src/contracts/values/files.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
 import type { FieldMessages } from '../../src/contracts/api/problems.ts';
@@ -38,7 +38,7 @@ export async function newFileMessages(
     if (file === undefined || seen.has(id)) messages[key] = message('file.gone');
     else if (!acceptedTypes(field).some((type) => type === file.type)) messages[key] = message('file.type');
     else if (field.options.encoded === true && !file.encoded) messages[key] = message('file.notEncoded');
-    else if (file.size > mostBytesOf(field)) messages[key] = message('file.size');
+    else if (file.size > maxBytesOf(field)) messages[key] = message('file.size');
     seen.add(id);
   }
   return messages;

@@ -35,8 +35,8 @@ export interface ListMemory {
   readonly selection: Memory<Selection>;
 }
 
-const mostRemembered = 1_000;
-const longestKey = 4_000;
+const maxRemembered = 1_000;
+const maxKeyLength = 4_000;
 
 export function createListMemory(): ListMemory {
   return { query: remembering(), counting: remembering(), selection: remembering() };
@@ -53,12 +53,12 @@ function remembering<T>(): Memory<T> {
   /** Least recently used first. */
   const kept = new Map<string, T>();
   return (key, make) => {
-    if (key.length > longestKey) return make();
+    if (key.length > maxKeyLength) return make();
     const value = kept.get(key) ?? make();
     kept.delete(key);
     kept.set(key, value);
     const [oldest] = kept.keys();
-    if (kept.size > mostRemembered && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxRemembered && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }

@@ -6,12 +6,12 @@ import { isComposed, titleKeys } from '../../src/contracts/resource/title.ts';
 import { countCap } from '../../src/contracts/lists/list-query.ts';
 import { columnName } from '../db/columns.ts';
 import { anyOf, type Condition, patternOf } from '../db/predicate-sql.ts';
-import { idsLike, shortestIndexed } from '../db/search.ts';
+import { idsLike, minIndexedLength } from '../db/search.ts';
 import { titleSql } from '../db/title-sql.ts';
 import { alias, type Context, readableFields } from './context.ts';
 
 /** Each word that is looked up in the index costs a statement. The longest words leave the fewest records for the others. */
-const mostLookedUp = 8;
+const maxLookedUp = 8;
 /** Phones and word processors type ’ for ', so each finds the other: in a pattern, `_` is any character. */
 const apostrophe = /['\u2018\u2019\u02bc]/g;
 
@@ -39,7 +39,7 @@ export async function searchSql(context: Context, resource: Resource, q: string)
       ...inTitle,
     ]);
     const ids =
-      index >= mostLookedUp || word.split(apostrophe).every((part) => part.length < shortestIndexed)
+      index >= maxLookedUp || word.split(apostrophe).every((part) => part.length < minIndexedLength)
         ? undefined
         : await idsLike(context.tx, resource, pattern, countCap);
     if (ids === undefined) {

@@ -51,7 +51,7 @@ function lastAdministrator(error: unknown) {
     : message('user.lastAdministrator', { person, organization });
 }
 
-const mostDeadlocks = 4;
+const maxDeadlocks = 4;
 const pauseMs = 100;
 
 /**
@@ -63,7 +63,7 @@ export async function againAfterDeadlock<T>(work: () => Promise<T>): Promise<T> 
     try {
       return await work();
     } catch (error) {
-      if (deadlocks === mostDeadlocks || sqlState(databaseError(error)) !== deadlock) throw error;
+      if (deadlocks === maxDeadlocks || sqlState(databaseError(error)) !== deadlock) throw error;
       await setTimeout(Math.random() * pauseMs * deadlocks);
     }
   }

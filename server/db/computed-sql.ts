@@ -1,6 +1,6 @@
 /** A computed field as SQL, with the same value as `computedValue` (src/contracts/resource/computed.ts). */
 import { type RawBuilder, sql } from 'kysely';
-import { largestNumber, mostPlaces, typeMade } from '../../src/contracts/resource/computed.ts';
+import { largestNumber, maxDecimalPlaces, typeMade } from '../../src/contracts/resource/computed.ts';
 import type { Aggregate, Expression } from '../../src/contracts/resource/expression.ts';
 import { maxInteger } from '../../src/contracts/values/integers.ts';
 import type { Field } from '../../src/contracts/resource/fields.ts';
@@ -31,7 +31,7 @@ export function computedSql({ kind, options }: Field, parts: Parts): RawBuilder<
   if (kind === 'money') return sql`round(${value}, 2)`;
   if (kind === 'integer') return within(sql`round(${value})`, maxInteger, 'integer');
   if (type === 'number')
-    return within(sql`round(${value}, ${sql.lit(mostPlaces)})`, largestNumber, 'double precision');
+    return within(sql`round(${value}, ${sql.lit(maxDecimalPlaces)})`, largestNumber, 'double precision');
   return value;
 }
 
@@ -56,8 +56,8 @@ function expressionSql(expression: Expression, type: ComputedType, parts: Parts)
   if ('times' in expression) return all(expression.times, 'number', ' * ');
   if ('over' in expression) {
     const [dividend, divisor] = expression.over.map((part) => expressionSql(part, 'number', parts));
-    const power = sql.raw(String(10 ** mostPlaces));
-    return sql`(div(${dividend} * ${power}, nullif(${divisor}, 0)) * ${sql.raw((10 ** -mostPlaces).toFixed(mostPlaces))})`;
+    const power = sql.raw(String(10 ** maxDecimalPlaces));
+    return sql`(div(${dividend} * ${power}, nullif(${divisor}, 0)) * ${sql.raw((10 ** -maxDecimalPlaces).toFixed(maxDecimalPlaces))})`;
   }
   if ('join' in expression) {
     const texts = expression.join.map((part) => expressionSql(part, 'text', parts));

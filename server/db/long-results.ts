@@ -10,8 +10,8 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 const million = 1_000_000;
 /** Bytes, as PostgreSQL sends them. */
 const longBytes = million;
-const mostMillions = 16;
-const mostAtOnce = 2;
+const maxMegabytes = 16;
+const maxAtOnce = 2;
 
 let arriving = 0;
 /** The longest waiting first. */
@@ -26,7 +26,7 @@ export function limitResults(connection: Connection, isReading: () => boolean): 
     connection.stream.resume();
   };
   const wait = () => {
-    if (arriving < mostAtOnce) goOn();
+    if (arriving < maxAtOnce) goOn();
     else if (!waiting.has(goOn)) {
       waiting.add(goOn);
       // PostgreSQL waits as well, as soon as the buffers between it and this process are full.
@@ -47,8 +47,8 @@ export function limitResults(connection: Connection, isReading: () => boolean): 
   connection.on('dataRow', ({ length }: { readonly length: number }) => {
     if (!isReading()) return;
     bytes += length;
-    if (bytes > mostMillions * million) {
-      connection.stream.destroy(new Problem('invalid', message('request.longPage', { most: mostMillions })));
+    if (bytes > maxMegabytes * million) {
+      connection.stream.destroy(new Problem('invalid', message('request.longPage', { most: maxMegabytes })));
     } else if (bytes > longBytes && !hasTurn) wait();
   });
   for (const event of ['commandComplete', 'errorMessage', 'error', 'end']) connection.on(event, over);

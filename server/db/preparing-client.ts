@@ -5,7 +5,7 @@ import { limitResults } from './long-results.ts';
 import { type ExpectAnswer, watchSilence } from './silence.ts';
 
 /** How many statements a connection remembers, including those it has prepared. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /**
  * Begins a statement whose best plan does not depend on its values, so that it is prepared although it has parameters. Other
@@ -241,7 +241,7 @@ export class PreparingClient extends Client {
     this.#remembered.delete(text);
     this.#remembered.set(text, entry);
     const [oldest] = this.#remembered;
-    if (this.#remembered.size > mostRemembered && oldest !== undefined) {
+    if (this.#remembered.size > maxRemembered && oldest !== undefined) {
       this.#remembered.delete(oldest[0]);
       if (oldest[1].name !== undefined) this.#forget(oldest[1].name);
     }

@@ -14,7 +14,7 @@ import { quoted } from './statement-text.ts';
 /** A word that occurs in this many of the newest thousand records is common: reading in order then finds a page quickly. */
 const commonAmongNewest = 200;
 /** Shorter words have no trigram. */
-export const shortestIndexed = 3;
+export const minIndexedLength = 3;
 
 function functionName(resource: Resource): string {
   return `search_${tableName(resource)}`;

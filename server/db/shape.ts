@@ -55,7 +55,7 @@ export interface Shape {
 export const emptyShape: Shape = { tables: {}, views: {}, functions: {}, history: {}, files: {} };
 
 /** The longest name that PostgreSQL does not truncate. */
-const longestName = 63;
+const maxNameLength = 63;
 
 /**
  * Throws a DeclarationError if two fields or resources would share a name in the database. `known`: existing resources that
@@ -319,9 +319,9 @@ function securityIn(securities: ReadonlyMap<string, TableSecurity>, table: strin
 }
 
 function checkName(name: string): void {
-  if (name.length > longestName) {
+  if (name.length > maxNameLength) {
     throw new DeclarationError([
-      `The name "${name}" is longer than the ${longestName} characters that PostgreSQL keeps. Choose a shorter name for the resource or field.`,
+      `The name "${name}" is longer than the ${maxNameLength} characters that PostgreSQL keeps. Choose a shorter name for the resource or field.`,
     ]);
   }
 }

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { fileTypes, type FileType } from '../../src/contracts/values/files.ts';
 import { printable, tidyLine } from '../../src/contracts/values/plain-text.ts';
 
-const longestName = 200;
+const maxNameLength = 200;
 
 const startsWith = (bytes: Buffer, text: string, at = 0) =>
   bytes.subarray(at, at + text.length).equals(Buffer.from(text, 'latin1'));
@@ -71,5 +71,5 @@ export function fileNameOf(sent: string, type: FileType): string {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   const isUsual = extensions.some((one) => one === ending);
   const stem = (isUsual ? name.slice(0, name.lastIndexOf('.')) : name).trim() || 'file';
-  return `${Array.from(stem).slice(0, longestName).join('')}.${isUsual ? ending : usual}`;
+  return `${Array.from(stem).slice(0, maxNameLength).join('')}.${isUsual ? ending : usual}`;
 }

@@ -19,14 +19,14 @@ export interface KeptFile {
 
 const folderStart = 'portal-upload-';
 /** Far longer than an upload takes. */
-const longestMs = 60 * 60 * 1_000;
+const maxMs = 60 * 60 * 1_000;
 
 /** Removes files left behind by a server that ended during an upload. */
 export async function removeLeftFiles(): Promise<void> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(folderStart));
   for (const folder of folders.map((name) => join(tmpdir(), name))) {
     const made = await stat(folder).catch(() => undefined);
-    if (made === undefined || Date.now() - made.mtimeMs < longestMs) continue;
+    if (made === undefined || Date.now() - made.mtimeMs < maxMs) continue;
     // Another server on this machine may be removing it too, or may have created it as another user.
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }

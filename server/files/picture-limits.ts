@@ -17,7 +17,7 @@ export const pictureLimits = {
 export const decoderLimits = {
   heapMb: 64,
   /** All of its memory: the most expensive picture within the limits takes about 260 MB. */
-  mostMb: 400,
+  maxMb: 400,
   /** That picture takes 1.5 seconds, or several times as long on a busy machine. */
   ms: 10_000,
 } as const;

@@ -14,9 +14,9 @@ const keptPixels = 1_024;
 const watchMs = 25;
 
 /** Native code allocates memory outside of V8's limits, but runs in another thread, so this one is free to check. */
-function stayBelow(mostMb: number): void {
+function stayBelow(maxMb: number): void {
   setInterval(() => {
-    if (process.memoryUsage.rss() > mostMb * 1024 * 1024) endAtOnce();
+    if (process.memoryUsage.rss() > maxMb * 1024 * 1024) endAtOnce();
   }, watchMs).unref();
 }
 
@@ -59,7 +59,7 @@ async function encode(library: string, path: string): Promise<PictureAnswer> {
   }
 }
 
-answerParent(async (library = '', path = '', mostMb = '') => {
-  stayBelow(Number(mostMb));
+answerParent(async (library = '', path = '', maxMb = '') => {
+  stayBelow(Number(maxMb));
   return encode(library, path);
 });

@@ -16,7 +16,7 @@ export interface EncodeOptions extends Pick<AskOptions, 'signal'> {
   /** Time limit. */
   readonly ms?: number;
   /** Memory limit, including native code. */
-  readonly mostMb?: number;
+  readonly maxMb?: number;
 }
 
 export const pictureType = 'image/webp';
@@ -36,10 +36,10 @@ const tooLarge = (words: Message) => new Problem('tooLarge', words);
  * the signal's reason
  */
 export function encodePicture(path: string, options: EncodeOptions): Promise<Buffer> {
-  const { signal, ms = decoderLimits.ms, mostMb = decoderLimits.mostMb } = options;
+  const { signal, ms = decoderLimits.ms, maxMb = decoderLimits.maxMb } = options;
   return inTurn(async () => {
     const { heapMb } = decoderLimits;
-    const answer = await askChild<PictureAnswer>(source, [library, path, String(mostMb)], {
+    const answer = await askChild<PictureAnswer>(source, [library, path, String(maxMb)], {
       signal,
       ms,
       heapMb,

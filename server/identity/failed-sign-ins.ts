@@ -15,7 +15,7 @@ export interface FailedSignIn {
 }
 
 /** Failures for unknown names are counted by address range. Beyond so many ranges an hour, the rest is counted together. */
-const mostPlaces = 500;
+const maxRanges = 500;
 
 /** Needs `asSystem`, as does `auditEndedHours`. */
 export async function auditFailedSignIn(tx: Tx, { userId, address, requestId }: FailedSignIn): Promise<void> {
@@ -26,7 +26,7 @@ export async function auditFailedSignIn(tx: Tx, { userId, address, requestId }: 
       select date_trunc('hour', now()) as "hour",
         case when ${userId ?? null}::integer is null and not exists (
             select 1 from failed_sign_ins where hour = date_trunc('hour', now()) and subject = ${subject})
-          and (select count(*) from failed_sign_ins where hour = date_trunc('hour', now()) and user_id is null) >= ${mostPlaces}
+          and (select count(*) from failed_sign_ins where hour = date_trunc('hour', now()) and user_id is null) >= ${maxRanges}
           then 'from elsewhere' else ${subject} end as "subject"
     ), noted as (
       insert into failed_sign_ins (hour, subject, user_id, address_range)

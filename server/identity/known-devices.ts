@@ -9,7 +9,7 @@ import type { Keys } from '../keys.ts';
 
 const cookie = 'device';
 const yearSeconds = 365 * 24 * 60 * 60;
-const mostOfUser = 20;
+const maxPerUser = 20;
 
 export interface Device {
   readonly id: string;
@@ -66,7 +66,7 @@ export async function rememberDevice(
     on conflict (user_id, digest) do update set last_used_at = now()`.execute(tx);
   await sql`
     delete from known_devices where user_id = ${userId} and digest not in (
-      select digest from known_devices where user_id = ${userId} order by last_used_at desc limit ${mostOfUser})`.execute(
+      select digest from known_devices where user_id = ${userId} order by last_used_at desc limit ${maxPerUser})`.execute(
     tx,
   );
   return device;

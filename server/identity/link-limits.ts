@@ -9,7 +9,7 @@ import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
 import { inTurnOfStrangers } from './strangers-turns.ts';
 
-const mostInAMinute = 30;
+const maxPerMinute = 30;
 
 interface LimitParts {
   readonly database: Pick<Database, 'app'>;
@@ -29,22 +29,22 @@ async function countLink({ database, keys }: LimitParts, address: string): Promi
   const counted = await asSystem(database, (tx) =>
     countedIn(tx, keys.digest('links for address', address), '1 minute'),
   );
-  if (counted >= mostInAMinute)
+  if (counted >= maxPerMinute)
     throw new Problem('tooMany', message('request.tooMany'), { retryAfterSeconds: 60 });
 }
 
 /** Whoever may help somebody back in fills nobody's mailbox. */
-const mostToAccount = 10;
+const maxPerAccount = 10;
 
 /** One more letter with a link, to an account. Needs `asSystem`. @throws Problem tooMany */
 export async function countLetter(tx: Tx, keys: Keys, userId: number): Promise<void> {
   const counted = await countedIn(tx, keys.digest('links for account', String(userId)), '10 minutes');
-  if (counted >= mostToAccount)
+  if (counted >= maxPerAccount)
     throw new Problem('tooMany', message('request.tooMany'), { retryAfterSeconds: 10 * 60 });
 }
 
 /** In an hour: several times what the largest tenant needs on its first day. */
-export const mostForTenant = 300;
+export const maxPerTenant = 300;
 /** An arbitrary number for the advisory lock. */
 const tenantLock = 5160931;
 
@@ -67,11 +67,11 @@ export async function countForTenant(
   const { rows } = await sql<{ wait: number }>`
     select extract(epoch from at + interval '1 hour' - now())::float8 as wait from sign_in_attempts
     where subject = ${subject} and at > now() - interval '1 hour'
-    order by at desc offset ${mostForTenant - addresses} limit 1`.execute(tx);
+    order by at desc offset ${maxPerTenant - addresses} limit 1`.execute(tx);
   const [lastInTheWay] = rows;
   if (lastInTheWay !== undefined) {
     const minutes = Math.ceil(lastInTheWay.wait / 60);
-    throw new Problem('tooMany', message('invitation.tooMany', { most: mostForTenant, minutes }), {
+    throw new Problem('tooMany', message('invitation.tooMany', { most: maxPerTenant, minutes }), {
       retryAfterSeconds: minutes * 60,
     });
   }

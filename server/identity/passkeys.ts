@@ -33,7 +33,7 @@ export interface PasskeyParts extends TwoStepParts {
 }
 
 const product = 'Causeway';
-const mostPasskeys = 20;
+const maxPasskeys = 20;
 /** The algorithms that devices support: Ed25519, ECDSA with P-256, RSA. */
 const algorithms = [-8, -7, -257];
 
@@ -61,8 +61,8 @@ export async function startPasskey(
 ) {
   const host = hostOf({ origin });
   const existing = await asSystem(database, (tx) => credentialsOf(tx, userId));
-  if (existing.length >= mostPasskeys)
-    throw new Problem('conflict', message('passkey.tooMany', { most: mostPasskeys }));
+  if (existing.length >= maxPasskeys)
+    throw new Problem('conflict', message('passkey.tooMany', { most: maxPasskeys }));
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: product,
@@ -118,7 +118,7 @@ export async function addPasskey(
     const added = await sql`
       insert into passkeys (user_id, credential_id, public_key, counter, transports, name)
       select ${userId}, ${credential.id}, ${Buffer.from(credential.publicKey)}, ${credential.counter}, ${creation.response.transports}::text[], ${name}
-      where (select count(*) from passkeys where user_id = ${userId}) < ${mostPasskeys}
+      where (select count(*) from passkeys where user_id = ${userId}) < ${maxPasskeys}
       on conflict (credential_id) do nothing`.execute(tx);
     if (added.numAffectedRows !== 1n) throw wrongPasskey();
     const codes = wasOn ? [] : await turnOnSecondStep(tx, keys, userId);

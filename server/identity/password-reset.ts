@@ -31,7 +31,7 @@ export interface ResetParts {
 }
 
 /** Links that one account can be sent in an hour. More would mean that somebody else is asking for them. */
-const mostInAnHour = 3;
+const maxPerHour = 3;
 
 const placeOf = (id: string): SealedPlace => ({
   tenant: 0,
@@ -93,7 +93,7 @@ async function mailLink(tx: Tx, { keys, sealer, origin }: ResetParts, account: A
     where user_id = ${account.id} and purpose = ${purpose} and created_at > now() - interval '1 hour'`.execute(
     tx,
   );
-  if ((rows[0]?.count ?? 0) >= mostInAnHour) return;
+  if ((rows[0]?.count ?? 0) >= maxPerHour) return;
   const token = await issueOneTimeToken(tx, keys, purpose, account.id);
   const url = `${origin()}${linkPath(purpose, token)}`;
   // Users who have not accepted their invitation get it again.

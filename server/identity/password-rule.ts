@@ -4,7 +4,7 @@
  * password of 128 characters keeps it busy for seconds.
  */
 import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
-import { leastPasswordLength, mostPasswordLength } from '../../src/contracts/identity/password.ts';
+import { minPasswordLength, maxPasswordLength } from '../../src/contracts/identity/password.ts';
 
 /** Sequences of letters, digits and keys, which are guessed quickly. */
 const rows = [
@@ -19,8 +19,8 @@ const rows = [
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))];
 /** A password made of no more different pieces than this is as easy to guess as a short one. */
 const fewPieces = 2;
-const leastPiece = 3;
-const longestPiece = 40;
+const minPieceLength = 3;
+const maxPieceLength = 40;
 const free = /[^\p{L}\p{N}]/u;
 
 /**
@@ -33,8 +33,8 @@ export async function passwordMistake(
   own: readonly string[],
 ): Promise<Message | undefined> {
   const length = [...password].length;
-  if (length < leastPasswordLength) return message('password.tooShort', { least: leastPasswordLength });
-  if (length > mostPasswordLength) return message('password.tooLong', { most: mostPasswordLength });
+  if (length < minPasswordLength) return message('password.tooShort', { least: minPasswordLength });
+  if (length > maxPasswordLength) return message('password.tooLong', { most: maxPasswordLength });
   return isCommon(password, own, await commonPasswords()) ? message('password.common') : undefined;
 }
 
@@ -64,7 +64,7 @@ function isCommon(password: string, own: readonly string[], common: ReadonlySet<
         const each = words.split(/[^\p{L}\p{N}]+/u);
         return [words, each.join(''), ...each];
       })
-      .filter((words) => words.length >= leastPiece),
+      .filter((words) => words.length >= minPieceLength),
   );
   const isGuessable = (piece: string): boolean =>
     common.has(piece) ||
@@ -80,11 +80,11 @@ function isCommon(password: string, own: readonly string[], common: ReadonlySet<
     if (seen.has(key)) return false;
     seen.add(key);
     if (free.test(text.charAt(at))) return reaches(at + 1, used);
-    for (let end = Math.min(text.length, at + longestPiece); end > at; end -= 1) {
+    for (let end = Math.min(text.length, at + maxPieceLength); end > at; end -= 1) {
       const piece = text.slice(at, end);
       if (used.includes(piece)) {
         if (reaches(end, used)) return true;
-      } else if (used.length < fewPieces && end - at >= leastPiece && isGuessable(piece)) {
+      } else if (used.length < fewPieces && end - at >= minPieceLength && isGuessable(piece)) {
         if (reaches(end, [...used, piece])) return true;
       }
     }

@@ -32,7 +32,7 @@ export function createPasswords(cost = passwordCost) {
     places: Math.min(availableParallelism(), 4),
     keepsRoom: false,
     waiting: 500,
-    longestWaitMs: 5_000,
+    maxWaitMs: 5_000,
     busy: 'request.signInQueue',
   });
   // Known devices have a place of their own, so that guesses from any number of addresses do not keep out users who have signed
@@ -41,7 +41,7 @@ export function createPasswords(cost = passwordCost) {
     places: 1,
     keepsRoom: false,
     waiting: 100,
-    longestWaitMs: 5_000,
+    maxWaitMs: 5_000,
     busy: 'request.signInQueue',
   });
   return {

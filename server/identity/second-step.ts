@@ -12,7 +12,7 @@ import { programToday } from '../db/program-days.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
 
-const mostRecoveryCodes = 10;
+const maxRecoveryCodes = 10;
 // Without l, 1, o and 0, because codes are read from paper and typed. Twelve of these letters have 60 bits.
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
@@ -57,7 +57,7 @@ export async function turnOnSecondStep(tx: Tx, keys: Keys, userId: number): Prom
 
 /** Returns ten new codes, to be shown once. The previous ones stop working. */
 export async function writeRecoveryCodes(tx: Tx, keys: Keys, userId: number): Promise<readonly string[]> {
-  const codes = Array.from({ length: mostRecoveryCodes }, newRecoveryCode);
+  const codes = Array.from({ length: maxRecoveryCodes }, newRecoveryCode);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
   for (const code of codes)
     await sql`insert into recovery_codes (user_id, digest) values (${userId}, ${digestOf(keys, userId, code)})`.execute(

@@ -63,7 +63,7 @@ export function askSession({ sessionId, userId }: TokenClaims): {
       if (found === undefined) return undefined;
       lastFound.set(sessionId, { ...found, text, snapshot: String(row['snapshot']), userId });
       const [oldest] = lastFound.keys();
-      if (lastFound.size > mostRemembered && oldest !== undefined) lastFound.delete(oldest);
+      if (lastFound.size > maxRemembered && oldest !== undefined) lastFound.delete(oldest);
       return found.me;
     },
   };
@@ -87,7 +87,7 @@ interface Found {
   readonly userId: number;
   readonly me: Me;
 }
-const mostRemembered = 5_000;
+const maxRemembered = 5_000;
 /** The last result for each session. */
 const lastFound = new Map<string, Found>();
 
@@ -188,7 +188,7 @@ export function noteUse(database: Pick<Database, 'app'>, sessionId: string): voi
   noticed.delete(sessionId);
   noticed.set(sessionId, now);
   const [oldest] = noticed.keys();
-  if (noticed.size > mostRemembered && oldest !== undefined) noticed.delete(oldest);
+  if (noticed.size > maxRemembered && oldest !== undefined) noticed.delete(oldest);
   asSystem(
     database,
     (tx) =>

@@ -14,7 +14,7 @@ export interface Shares {
   /** Tasks of one key that may wait. Further ones are refused with Problem `unavailable`. */
   readonly waiting: number;
   /** A task that has waited this long is refused as well; a minute by default. */
-  readonly longestWaitMs?: number;
+  readonly maxWaitMs?: number;
   /** The message for refused tasks. */
   readonly busy?: 'request.signInQueue' | 'request.uploadQueue' | 'request.downloadQueue' | 'request.tooMany';
 }
@@ -31,8 +31,8 @@ interface Share {
 export function createShares({
   places,
   keepsRoom,
-  waiting: mostWaiting,
-  longestWaitMs = 60_000,
+  waiting: maxWaiting,
+  maxWaitMs = 60_000,
   busy = 'request.tooMany',
 }: Shares): <T>(of: Key, weight: number, task: () => Promise<T>) => Promise<T> {
   const shares = new Map<Key, Share>();
@@ -71,12 +71,12 @@ export function createShares({
       const patience = setTimeout(() => {
         share.waiting.delete(waiter);
         reject(refused());
-      }, longestWaitMs);
+      }, maxWaitMs);
       share.waiting.add(waiter);
     });
   return async (of, weight, task) => {
     const share = shares.get(of) ?? { taken: 0, waiting: new Set() };
-    if (share.waiting.size >= mostWaiting) throw refused();
+    if (share.waiting.size >= maxWaiting) throw refused();
     shares.set(of, share);
     try {
       if (share.waiting.size === 0 && hasRoom(share, weight)) take(of, share, weight);

@@ -29,12 +29,12 @@ interface Subjects {
 /** Tries that a source has for an account without a wait. After that, each failure doubles the wait. */
 const free = 5;
 const firstWaitSeconds = 5;
-const longestWaitSeconds = 15 * 60;
+const maxWaitSeconds = 15 * 60;
 /** Failures from which an account counts as under attack. Each new source then has only one try without a wait. */
 const underAttack = 50;
 const freeUnderAttack = 1;
 /** Failures that an address may have in a minute, for any accounts. */
-const mostOfAddress = 60;
+const maxPerAddress = 60;
 /** Failures for an account after which its owner is told. */
 const worthTelling = 10;
 
@@ -65,7 +65,7 @@ export async function assertMayTry(
         ${countSince(address, '1 minute')} as of_address`.execute(tx),
   );
   const { of_account = 0, of_source = 0, since = null, of_address = 0 } = found.rows[0] ?? {};
-  if (of_address >= mostOfAddress) throw tooMany(60);
+  if (of_address >= maxPerAddress) throw tooMany(60);
   const left = waitSeconds(of_source, of_account) - (since ?? 0);
   if (left > 0) throw tooMany(left);
 }
@@ -76,7 +76,7 @@ const countSince = (subject: string, span: '1 day' | '1 minute') =>
 /** How long after a source's last failure it may try again. */
 export function waitSeconds(failuresOfSource: number, failuresOfAccount: number): number {
   const beyond = failuresOfSource - (failuresOfAccount >= underAttack ? freeUnderAttack : free);
-  return beyond < 0 ? 0 : Math.min(firstWaitSeconds * 2 ** beyond, longestWaitSeconds);
+  return beyond < 0 ? 0 : Math.min(firstWaitSeconds * 2 ** beyond, maxWaitSeconds);
 }
 
 function tooMany(wait: number): Problem {
@@ -112,7 +112,7 @@ export async function noteUnreadable(database: Pick<Database, 'app'>, subject: s
     const found = await sql<{ count: number }>`select ${countSince(subject, '1 minute')} as count`.execute(
       tx,
     );
-    if ((found.rows[0]?.count ?? 0) >= mostOfAddress) throw tooMany(60);
+    if ((found.rows[0]?.count ?? 0) >= maxPerAddress) throw tooMany(60);
     await sql`insert into sign_in_attempts (subject) values (${subject})`.execute(tx);
   });
 }

@@ -251,7 +251,7 @@ export async function confirmSecondStep(
 }
 
 /** Few at once, so that of many guesses sent together each sees the earlier ones counted. */
-const guessesInTurn = createSlots({ atOnce: 4, waiting: 500, longestWaitMs: 5_000 });
+const guessesInTurn = createSlots({ atOnce: 4, waiting: 500, maxWaitMs: 5_000 });
 
 /** Runs work that needs a right code. Wrong codes count as failures, which delay further tries. @throws Problem tooMany */
 export function guessing(

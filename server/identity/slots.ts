@@ -1,6 +1,6 @@
 import { createShares, type Shares } from './shares.ts';
 
-export interface Slots extends Pick<Shares, 'waiting' | 'longestWaitMs' | 'busy'> {
+export interface Slots extends Pick<Shares, 'waiting' | 'maxWaitMs' | 'busy'> {
   /** Tasks that run at the same time. */
   readonly atOnce: number;
 }

@@ -8,6 +8,6 @@ export const inTurnOfStrangers = createShares({
   places: 2,
   keepsRoom: false,
   waiting: 100,
-  longestWaitMs: 5_000,
+  maxWaitMs: 5_000,
   busy: 'request.tooMany',
 });

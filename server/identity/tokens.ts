@@ -38,9 +38,9 @@ interface Checked {
 }
 /** Tokens whose signature has been verified, by key, in order of arrival. The same bytes stay valid until they expire. */
 const checked = new WeakMap<KeyObject, Map<string, Checked>>();
-const mostChecked = 5_000;
+const maxChecked = 5_000;
 /** Our tokens have some 300 characters. Longer ones are not worth checking. */
-const longestToken = 2_000;
+const maxTokenLength = 2_000;
 
 /** Returns the claims; undefined unless this server signed the token for this use and it has not expired. */
 export async function readToken(token: string, secret: KeyObject): Promise<TokenClaims | undefined> {
@@ -54,7 +54,7 @@ export async function readToken(token: string, secret: KeyObject): Promise<Token
   }
   known.set(token, found);
   const [oldest] = known.keys();
-  if (known.size > mostChecked && oldest !== undefined) known.delete(oldest);
+  if (known.size > maxChecked && oldest !== undefined) known.delete(oldest);
   return found.claims;
 }
 
@@ -65,7 +65,7 @@ export async function readExpiredToken(token: string, secret: KeyObject): Promis
 }
 
 async function check(token: string, secret: KeyObject, clockTolerance = 0): Promise<Checked | undefined> {
-  if (token.length > longestToken) return undefined;
+  if (token.length > maxTokenLength) return undefined;
   try {
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [algorithm],

@@ -20,7 +20,7 @@ export interface ChangeFeed {
 /** Changes close together are reported together. */
 const gatherMs = 100;
 const firstDelayMs = 250;
-const longestDelayMs = 10_000;
+const maxDelayMs = 10_000;
 
 export function createChangeFeed(database: Database, logger: Pick<Logger, 'warn'>): ChangeFeed {
   const listeners = new Set<(change: Change) => void>();
@@ -80,7 +80,7 @@ export function createChangeFeed(database: Database, logger: Pick<Logger, 'warn'
         () => tell('everything'),
         (error: unknown) => {
           logger.warn({ err: error }, 'changes are not heard; it is tried again');
-          if (!closed) again(Math.min(delayMs * 2, longestDelayMs));
+          if (!closed) again(Math.min(delayMs * 2, maxDelayMs));
         },
       );
     }, delayMs);

@@ -5,10 +5,10 @@
 import type { Change } from './change-feed.ts';
 
 /** Minimum time between two reports of the same name. */
-const leastRestMs = 1_000;
+const minRestMs = 1_000;
 /** Additional time for each page that would reload, to keep the number of reloads per second low. */
 const restMsPerListener = 20;
-const mostRestMs = 30_000;
+const maxRestMs = 30_000;
 
 export interface PacedChanges {
   readonly hear: (change: Change) => void;
@@ -23,7 +23,7 @@ export function pacedChanges(tell: (change: Change) => void, listeners: () => nu
 
   const tellNow = (names: ReadonlySet<string>) => {
     const now = Date.now();
-    const restMs = Math.min(mostRestMs, Math.max(leastRestMs, listeners() * restMsPerListener));
+    const restMs = Math.min(maxRestMs, Math.max(minRestMs, listeners() * restMsPerListener));
     for (const name of names) rests.set(name, now + restMs);
     tell(names);
   };

@@ -13,9 +13,9 @@ import type { Letter } from './letters.ts';
 /** Longer than sending may take (transport.ts). */
 const claimMinutes = 5;
 const firstWaitMinutes = 1;
-const longestWaitMinutes = 4 * 60;
+const maxWaitMinutes = 4 * 60;
 /** Gives up after a little more than a day. */
-const mostAttempts = 15;
+const maxAttempts = 15;
 const keptDays = 30;
 
 const letterSchema = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() });
@@ -70,8 +70,8 @@ export async function noteFailed(
   { id, attempts }: Claimed,
   failure: string,
 ): Promise<void> {
-  const waitMinutes = Math.min(firstWaitMinutes * 2 ** (attempts - 1), longestWaitMinutes);
-  const over = attempts >= mostAttempts;
+  const waitMinutes = Math.min(firstWaitMinutes * 2 ** (attempts - 1), maxWaitMinutes);
+  const over = attempts >= maxAttempts;
   await asSystem(database, (tx) =>
     sql`update mail_outbox set failure = ${failure}, next_try_at = now() + make_interval(mins => ${waitMinutes}::integer),
       given_up_at = case when ${over} then now() end, sealed = case when ${over} then null else sealed end

@@ -10,8 +10,8 @@ import {
   actionPath,
   actionsOf,
   type ActionRequest,
-  mostNamedRecords,
-  mostNamedSkips,
+  maxNamedRecords,
+  maxNamedSkips,
 } from '../../src/contracts/resource/actions.ts';
 import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts';
 import { type Resource, wirePath } from '../../src/contracts/resource/define-resource.ts';
@@ -33,7 +33,7 @@ const selection = z.union([
     records: z
       .array(z.strictObject({ id: wholeNumber, version: wholeNumber }))
       .min(1)
-      .max(mostNamedRecords)
+      .max(maxNamedRecords)
       .describe('As the caller saw them; one that was changed since is passed over.'),
   }),
   z.strictObject({
@@ -41,7 +41,7 @@ const selection = z.union([
       .string()
       .max(20_000)
       .describe('The parameters of a list, less paging: every record that it finds.'),
-    except: z.array(wholeNumber).max(mostNamedRecords).optional(),
+    except: z.array(wholeNumber).max(maxNamedRecords).optional(),
   }),
 ]);
 const expected = z
@@ -81,7 +81,7 @@ function outcomeSchema({ list }: Resource): z.ZodType {
           reason: z.string().describe('What `message` says, in English.'),
         }),
       )
-      .describe(`The first ${mostNamedSkips}.`),
+      .describe(`The first ${maxNamedSkips}.`),
     skippedCount: z.int(),
     counts: z
       .record(z.string(), z.array(z.object({ value: z.string(), count: z.int() })))
@@ -90,7 +90,7 @@ function outcomeSchema({ list }: Resource): z.ZodType {
     records: z
       .array(z.object({ id: z.int(), version: z.int() }))
       .optional()
-      .describe(`Those done, as they are now; left out beyond ${mostNamedRecords}.`),
+      .describe(`Those done, as they are now; left out beyond ${maxNamedRecords}.`),
   });
 }
 

@@ -12,7 +12,7 @@ import { answers, idParams, noParameters, nothing, writeRefusals } from './answe
 import { inContext } from './resources.ts';
 
 /** More alerts would fill the page instead of a strip above it. */
-const mostShown = 5;
+const maxShown = 5;
 /**
  * Column that addresses an alert to all tenants of a type. The Super Tenant, which writes the alerts, reads only those that
  * name it.
@@ -50,7 +50,7 @@ export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
             and (${toKind} or a.to_user_id = ${principal.userId} or exists (select 1 from alerts_tenants t where t.parent_id = a.id and t.target_id = ${principal.tenantId}))
             and not exists (select 1 from alert_dismissals d where d.alert_id = a.id and d.user_id = ${principal.userId})
           order by array_position(array['critical', 'warning', 'info'], a.severity), a.starts_at desc, a.id desc
-          limit ${mostShown}`.execute(tx);
+          limit ${maxShown}`.execute(tx);
         return rows;
       }),
   });

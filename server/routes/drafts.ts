@@ -20,7 +20,7 @@ import { inContext } from './resources.ts';
 const tenantQuery = z.strictObject({ tenantId: idText });
 /** Schemas of the drafts by resource. The server does not start if a resource with drafts is missing here. */
 const schemas: Readonly<Record<string, z.ZodType>> = { accountHolders: draftSchema };
-const longestDraft = 500_000;
+const maxDraftLength = 500_000;
 
 export function draftRoutes(root: FastifyInstance, parts: AppParts): void {
   const app = root.withTypeProvider<ZodTypeProvider>();
@@ -120,7 +120,7 @@ async function readDraft(
 
 async function saveDraft(context: Context, place: Place, draft: unknown): Promise<{ savedAt: string }> {
   const text = JSON.stringify(draft);
-  if (text.length > longestDraft) throw new Problem('tooLarge', message('record.draftTooLarge'));
+  if (text.length > maxDraftLength) throw new Problem('tooLarge', message('record.draftTooLarge'));
   const body = context.sealer.seal(text, sealedAt(context, place));
   const saved = await sql<{ saved_at: string }>`
     insert into drafts (user_id, tenant_id, resource, body) values (${context.principal.userId}, ${place.tenantId}, ${place.resource.name}, ${body})

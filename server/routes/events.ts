@@ -23,9 +23,9 @@ import { answers } from './answers.ts';
 /** Proxies close connections that are silent for a minute. */
 const heartbeatMs = 20_000;
 /** Streams that one session may have open. Each browser needs one; a new stream closes the oldest. */
-const mostStreams = 10;
+const maxStreams = 10;
 /** A client with more unread bytes than this is no longer reading. */
-const mostUnreadBytes = 64 * 1024;
+const maxUnreadBytes = 64 * 1024;
 const mediaType = 'text/event-stream';
 /**
  * Streams whose session is looked at, at once, and again as soon as a change that came since may have touched it: hundreds
@@ -166,7 +166,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
       send(change) {
         const names = namesFor(principal, change);
         if (names.length === 0) return;
-        if (raw.writableLength > mostUnreadBytes) end();
+        if (raw.writableLength > maxUnreadBytes) end();
         else raw.write(`event: change\ndata: ${JSON.stringify({ resources: names })}\n\n`);
       },
     };
@@ -174,7 +174,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
     raw.on('error', end);
     streams.add(stream);
     const own = [...streams].filter((one) => one.sessionId === sessionId);
-    for (const oldest of own.slice(0, -mostStreams)) oldest.end();
+    for (const oldest of own.slice(0, -maxStreams)) oldest.end();
     return stream;
   }
 }

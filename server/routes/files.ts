@@ -11,7 +11,7 @@ import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts
 import { wirePath, type Resource } from '../../src/contracts/resource/define-resource.ts';
 import { acceptedTypes } from '../../src/kinds/schemas.ts';
 import { fileKeys } from '../../src/kinds/kinds.ts';
-import { fileTypes, mostFileBytes, type StoredFile, uploadPath } from '../../src/contracts/values/files.ts';
+import { fileTypes, maxFileBytes, type StoredFile, uploadPath } from '../../src/contracts/values/files.ts';
 import { formatBytes } from '../../src/contracts/values/format-bytes.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
@@ -56,9 +56,9 @@ const bytesByByte = 2;
  * The most that one user may have uploaded but not yet saved with a record. Such files are deleted after a day
  * (server/housekeeping.ts).
  */
-const mostWaiting = { files: 200, bytes: 200 * 1024 * 1024 };
+const maxWaiting = { files: 200, bytes: 200 * 1024 * 1024 };
 const howToSend = message('file.howToSend');
-const tooLarge = message('file.tooLarge', { most: mostFileBytes });
+const tooLarge = message('file.tooLarge', { most: maxFileBytes });
 
 /** `room` is the disk space shared by everything that arrives. */
 export async function fileRoutes(app: FastifyInstance, parts: AppParts, room: DiskRoom): Promise<void> {
@@ -73,7 +73,7 @@ export async function fileRoutes(app: FastifyInstance, parts: AppParts, room: Di
       ),
     );
     await scope.register(fastifyMultipart, {
-      limits: { files: 1, fields: 0, parts: 1, fileSize: mostFileBytes, headerPairs: 20 },
+      limits: { files: 1, fields: 0, parts: 1, fileSize: maxFileBytes, headerPairs: 20 },
     });
     uploadRoute(scope, parts, room);
   });
@@ -100,7 +100,7 @@ function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): voi
           .optional()
           .describe('Decoded and written anew as WebP, for fields that take pictures so.'),
       }),
-      body: z.object({ file: z.file().describe(`At most ${formatBytes(mostFileBytes)}.`) }),
+      body: z.object({ file: z.file().describe(`At most ${formatBytes(maxFileBytes)}.`) }),
       response: answers({ 201: storedFile }, ...writeRefusals, 'conflict'),
     },
     validatorCompiler: paramsAndQuery,
@@ -114,7 +114,7 @@ function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): voi
 
   async function receive(request: FastifyRequest, gone: AbortSignal): Promise<Answer> {
     const { userId } = callerOf(request);
-    const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostFileBytes), mostFileBytes);
+    const sentBytes = Math.min(Number(request.headers['content-length'] ?? maxFileBytes), maxFileBytes);
     const release = await room.take(sentBytes);
     try {
       // Outside the shared slots, because the sender determines how fast the file arrives.
@@ -230,7 +230,7 @@ async function store(context: Context, { name, type, sha256, bytes, encoded }: N
     tx,
   );
   const { files = 0, bytes: waitingBytes = 0 } = waiting.rows[0] ?? {};
-  if (files >= mostWaiting.files || waitingBytes + bytes.length > mostWaiting.bytes) {
+  if (files >= maxWaiting.files || waitingBytes + bytes.length > maxWaiting.bytes) {
     throw new Problem('tooMany', message('file.tooManyWaiting'), { retryAfterSeconds: 60 * 60 });
   }
   const size = bytes.length;

@@ -3,17 +3,13 @@ import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import {
-  invitationSchema,
-  invitedSchema,
-  mostInvitations,
-} from '../../src/contracts/identity/invitations.ts';
+import { invitationSchema, invitedSchema, maxInvitations } from '../../src/contracts/identity/invitations.ts';
 import { languages, type Language } from '../../src/contracts/values/languages.ts';
 import { line } from '../../src/kinds/shared/line.ts';
 import type { AppParts } from '../app-parts.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import { invite, register, sendLink } from '../identity/invitations.ts';
-import { mostForTenant, withinLinkLimit } from '../identity/link-limits.ts';
+import { maxPerTenant, withinLinkLimit } from '../identity/link-limits.ts';
 import { accountOfLink } from '../identity/password-reset.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { tenantHeader } from '../openapi.ts';
@@ -43,7 +39,7 @@ export function invitationRoutes(
     schema: {
       ...common,
       summary: 'Invite people to a tenant',
-      description: `At most ${mostInvitations} at a time, and ${mostForTenant} links an hour for one tenant; each outcome is told. The links are mailed, and may be handed over.`,
+      description: `At most ${maxInvitations} at a time, and ${maxPerTenant} links an hour for one tenant; each outcome is told. The links are mailed, and may be handed over.`,
       headers: tenantHeader,
       body: invitationSchema,
       response: answers({ 200: z.array(invitedSchema) }, ...writeRefusals, 'conflict'),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import {
-  longestPasskeyName,
+  maxPasskeyNameLength,
   ownSecondStepsSchema,
   passkeyCreationSchema,
 } from '../../src/contracts/identity/passkeys.ts';
@@ -21,7 +21,7 @@ import { secondStepsOf } from '../identity/second-step.ts';
 import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 
 const bodyLimitBytes = 16 * 1024;
-const name = line({ max: longestPasskeyName });
+const name = line({ max: maxPasskeyNameLength });
 const options = z.looseObject({ challenge: z.string() });
 
 export function passkeyRoutes(root: FastifyInstance, parts: PasskeyParts): void {

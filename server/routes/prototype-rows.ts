@@ -13,7 +13,7 @@ import { pathText, Problem, type FieldMessages } from '../../src/contracts/api/p
 import { withoutTitles } from '../../src/contracts/prototypes/pilot-misfits.ts';
 import { declarationOf, type ResourceDocument } from '../../src/contracts/prototypes/prototype-document.ts';
 import {
-  mostPilotRows,
+  maxPilotRows,
   pilotFields,
   pilotRowsName,
   rowChangesSchema,
@@ -249,8 +249,8 @@ async function addRow(context: Context, rows: Resource, body: unknown): Promise<
     select count(*)::integer as "count" from prototype_rows where parent_id = ${id} and tenant_id = ${principal.tenantId}`.execute(
     tx,
   );
-  if ((counted[0]?.count ?? 0) >= mostPilotRows)
-    throw new Problem('invalid', message('prototype.full', { most: mostPilotRows }));
+  if ((counted[0]?.count ?? 0) >= maxPilotRows)
+    throw new Problem('invalid', message('prototype.full', { most: maxPilotRows }));
   return create(context, rows, { ...sent, values }, { ...extra, name });
 }
 

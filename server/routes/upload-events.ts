@@ -11,9 +11,9 @@ import { callerOf } from '../guard.ts';
 
 const lookEveryMs = 400;
 /** After this time the stream ends and the browser reconnects. */
-const longestMs = 120_000;
+const maxMs = 120_000;
 /** Streams that one user may have open. Each page that shows an upload needs one; a new stream closes the oldest. */
-const mostOfOne = 10;
+const maxPerUser = 10;
 
 type Asking = Pick<FastifyRequest, 'admit' | 'caller'>;
 
@@ -32,7 +32,7 @@ export function createUploadEvents(
     const own = streams.get(userId) ?? new Set();
     const end = new AbortController();
     streams.set(userId, own.add(end));
-    for (const oldest of [...own].slice(0, -mostOfOne)) oldest.abort();
+    for (const oldest of [...own].slice(0, -maxPerUser)) oldest.abort();
     const over = AbortSignal.any([stopping, end.signal]);
     const startedMs = Date.now();
     try {
@@ -42,7 +42,7 @@ export function createUploadEvents(
         // Without a change, a comment keeps proxies from taking the silence for the end.
         yield text === before ? ':\n\n' : `data: ${text}\n\n`;
         before = text;
-        if (status.progress === null || over.aborted || Date.now() - startedMs > longestMs) return;
+        if (status.progress === null || over.aborted || Date.now() - startedMs > maxMs) return;
         await wait(lookEveryMs);
         // Ends the stream if the session has ended.
         await request.admit();

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { importColumns } from '../../src/contracts/transfer/imports.ts';
-import { mostUploadBytes, titlesOf } from '../../src/contracts/transfer/uploads.ts';
+import { maxUploadBytes, titlesOf } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Context } from '../crud.ts';
 import { sqlState } from '../db/available.ts';
@@ -21,7 +21,7 @@ import { whileItComes, whileThere } from '../request-signal.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { type ReadTable, readTable } from '../transfer/read-table.ts';
 
-const partLimits = { files: 1, fields: 0, parts: 1, fileSize: mostUploadBytes, headerPairs: 20 };
+const partLimits = { files: 1, fields: 0, parts: 1, fileSize: maxUploadBytes, headerPairs: 20 };
 
 interface Receiving {
   readonly kind: string;
@@ -42,7 +42,7 @@ export async function receive(
   request: FastifyRequest,
   receiving: Receiving,
 ): Promise<Answer> {
-  const sentBytes = Math.min(Number(request.headers['content-length'] ?? mostUploadBytes), mostUploadBytes);
+  const sentBytes = Math.min(Number(request.headers['content-length'] ?? maxUploadBytes), maxUploadBytes);
   const release = await receiving.room.take(sentBytes * bytesByByte);
   try {
     return await receiveWithRoom(parts, request, receiving);
@@ -105,7 +105,7 @@ async function onlyPart(request: FastifyRequest, signal: AbortSignal) {
   const file = await keepFile(part.file, signal).catch(unreadable);
   try {
     if (part.file.truncated)
-      throw new Problem('tooLarge', message('upload.tooLarge', { most: mostUploadBytes }));
+      throw new Problem('tooLarge', message('upload.tooLarge', { most: maxUploadBytes }));
     if ((await next()).done !== true) throw new Problem('invalid', message('file.howToSend'));
     return { part, file };
   } catch (error) {

@@ -10,7 +10,7 @@ import {
   differenceSchema,
   findingSchema,
   mappingSchema,
-  mostUploadBytes,
+  maxUploadBytes,
   rowFilters,
   uploadRowSchema,
   uploadStatusSchema,
@@ -109,7 +109,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
         method: 'POST',
         url,
         config: { operation: resource.transfer?.import?.operation ?? `${kind}.import` },
-        bodyLimit: mostUploadBytes + 1024 * 1024,
+        bodyLimit: maxUploadBytes + 1024 * 1024,
         schema: {
           tags: ['Uploads'],
           summary: `${label[1]}: upload a file`,

@@ -46,8 +46,8 @@ const usage = [
 ].join('\n');
 
 /** Enough rows to tell what a column contains. */
-const mostRows = 20_000;
-const mostBytes = 20 * 1024 * 1024;
+const maxRows = 20_000;
+const maxBytes = 20 * 1024 * 1024;
 
 await runScript(async () => {
   const [command, path, name] = process.argv.slice(2);
@@ -71,7 +71,7 @@ async function fromRows(path: string, name: string | undefined): Promise<string 
   try {
     for await (const part of fileRows(path)) {
       rows.push(...part.map(({ cells }) => cells));
-      if (rows.length > mostRows) break;
+      if (rows.length > maxRows) break;
     }
   } catch (error) {
     if (error instanceof FileError)
@@ -104,7 +104,7 @@ function guessWords({ header, field, evidence, personal }: ColumnGuess): string 
 }
 
 async function fromOpenApi(path: string, name: string | undefined): Promise<string | undefined> {
-  if ((await stat(path)).size > mostBytes) return `${path} is larger than ${mostBytes / 1024 / 1024} MB.`;
+  if ((await stat(path)).size > maxBytes) return `${path} is larger than ${maxBytes / 1024 / 1024} MB.`;
   const text = await readFile(path, 'utf8');
   let openapi: unknown;
   try {

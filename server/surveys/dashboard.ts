@@ -13,8 +13,8 @@ import type { SurveyAudience } from '../../src/contracts/surveys/survey-question
 import type { Context } from '../crud.ts';
 import { leftToAnswer } from './left-to-answer.ts';
 
-const mostMine = 10;
-const mostTenants = 15;
+const maxOwnSheets = 10;
+const maxTenants = 15;
 const answered = sql`s.state in ('submitted', 'accepted')`;
 
 interface PeriodRow {
@@ -127,7 +127,7 @@ async function sheetsToAnswer(context: Context): Promise<Pick<SurveyDashboard, '
       (count(*) over ())::integer as "all"
     from sheets h join tenants_titles r on r.id = h.respondent_id left join tenants_titles o on o.id = h.subject_id
       left join given g on g.survey_period_id = h.id and g.respondent_id = h.respondent_id and g.subject_id is not distinct from h.subject_id
-    order by h.returned > 0 desc, g.sections is null, h.due_at, h.begun desc, r.title, o.title, h.id limit ${mostMine}`.execute(
+    order by h.returned > 0 desc, g.sections is null, h.due_at, h.begun desc, r.title, o.title, h.id limit ${maxOwnSheets}`.execute(
     tx,
   );
   const begun = rows.filter((row) => row.begun);
@@ -190,7 +190,7 @@ async function completion(
     ).sort((a, b) => a.group.id - b.group.id),
     byTenant: grouped(rows, ({ respondentId }) => respondentId, tenants)
       .sort((a, b) => share(a) - share(b) || a.group.name.localeCompare(b.group.name))
-      .slice(0, mostTenants),
+      .slice(0, maxTenants),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   type UploadStatus,
   uploadStatusSchema,
 } from '../../src/contracts/transfer/uploads.ts';
-import { importColumns, mostImportedRows } from '../../src/contracts/transfer/imports.ts';
+import { importColumns, maxImportedRows } from '../../src/contracts/transfer/imports.ts';
 import type { ImportColumn } from '../../src/contracts/resource/import.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
 import { type Context, recordEvent } from '../crud.ts';
@@ -72,8 +72,8 @@ export async function beginUpload(
     if (before !== undefined) throw new FileError('F04', String(before));
     if (table instanceof FileError) throw table;
     const { headers, rows, sheets, hidden } = table;
-    if (context.registry.get(kind).transfer?.import?.bySet !== true && rows > mostImportedRows)
-      throw new FileError('F03', String(mostImportedRows));
+    if (context.registry.get(kind).transfer?.import?.bySet !== true && rows > maxImportedRows)
+      throw new FileError('F03', String(maxImportedRows));
     await stageRows(tx, id, table);
     const { mapping, unclear } = guessMapping(importColumns(context.registry.get(kind)), headers);
     await sql`insert into upload_files (batch_id, headers, mapping) values (${id}, ${[...headers]}, ${JSON.stringify(mapping)})`.execute(

@@ -6,13 +6,13 @@ import { asPrincipal } from '../db/scoped.ts';
 import { createShares } from '../identity/shares.ts';
 
 /** A reader that takes nothing for this long has left or stalled, so the transaction is not kept open for it. */
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 /** Streams content from a transaction, which ends when the stream has been read or abandoned. Rejects if it cannot begin. */
 export function streamedIn<T>(
   transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>,
   begin: (tx: Tx) => Promise<{ readonly head: T; readonly body: Readable }>,
-  pauseMs = longestPauseMs,
+  pauseMs = maxPauseMs,
 ): Promise<{ readonly head: T; readonly stream: Readable }> {
   return new Promise((resolve, reject) => {
     transaction(async (tx) => {

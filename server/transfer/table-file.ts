@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { csvText } from './csv-writer.ts';
-import { mostSheetRows, type Sheet, xlsxStream } from './xlsx-writer.ts';
+import { maxSheetRows, type Sheet, xlsxStream } from './xlsx-writer.ts';
 
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
@@ -16,8 +16,8 @@ export const formatSchema = z.enum(['csv', 'xlsx']);
 /** @throws Problem `invalid` if there are more rows than the format allows */
 export function tableStream<R>(format: Format, rows: number, sheet: Sheet<R>): Readable {
   if (format === 'csv') return Readable.from(csvText(sheet.columns, sheet.batches));
-  if (rows >= mostSheetRows) {
-    throw new Problem('invalid', message('download.workbookFull', { most: mostSheetRows - 1, rows }));
+  if (rows >= maxSheetRows) {
+    throw new Problem('invalid', message('download.workbookFull', { most: maxSheetRows - 1, rows }));
   }
   return xlsxStream(sheet);
 }

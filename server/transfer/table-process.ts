@@ -1,5 +1,5 @@
 /** Runs as a separate process (`read-table.ts`): reads the rows of one file into a spool, then answers with what it found. */
-import { columnKey, mostUploadRows } from '../../src/contracts/transfer/uploads.ts';
+import { columnKey, maxUploadRows } from '../../src/contracts/transfer/uploads.ts';
 import { FileError, someOf } from '../../src/contracts/table-file/file-error.ts';
 import { answerParent } from '../answer-parent.ts';
 import { fileRows } from './file-rows.ts';
@@ -28,16 +28,16 @@ export type TableAnswer = TableFacts | { readonly fault: Pick<FileError, 'code' 
 /** Rows among which the titles are looked for. */
 const lookedAtRows = 20;
 /** A row with fewer known titles may be a row of data, or the heading above the titles. */
-const fewestTitles = 3;
+const minTitles = 3;
 
 /** The place of the row with the titles: the first, unless a later one is the one with the known titles. */
 function placeOfTitles(rows: readonly TableRow[], known: ReadonlySet<string>): number {
   const counts = rows.map(({ cells }) => cells.filter((cell) => known.has(columnKey(cell))).length);
   const most = Math.max(...counts);
-  return most >= fewestTitles && (counts[0] ?? 0) < fewestTitles ? counts.indexOf(most) : 0;
+  return most >= minTitles && (counts[0] ?? 0) < minTitles ? counts.indexOf(most) : 0;
 }
 
-const mostNamedLines = 20;
+const maxNamedLines = 20;
 
 /** `known`: titles that the columns may have, in the spelling of `columnKey`. */
 async function read(path: string, spool: string, known: ReadonlySet<string>): Promise<TableFacts> {
@@ -64,11 +64,11 @@ async function read(path: string, spool: string, known: ReadonlySet<string>): Pr
         (sheets === undefined || headers?.some((title) => known.has(columnKey(title))) === true)
       ) {
         const code = sheets === undefined ? 'F09' : 'F09.cells';
-        throw new FileError(code, someOf(wider, mostNamedLines), String(titlesLine));
+        throw new FileError(code, someOf(wider, maxNamedLines), String(titlesLine));
       }
       if (rows === 0)
         throw sheets === undefined ? new FileError('F06') : new FileError('F06.sheet', sheets.read);
-      const lines = someOf(hidden, mostNamedLines);
+      const lines = someOf(hidden, maxNamedLines);
       return { headers: headers ?? [], rows, sheets, hidden: { count: hiddenRows, lines } };
     }
     for (const row of step.value) {
@@ -83,10 +83,10 @@ async function read(path: string, spool: string, known: ReadonlySet<string>): Pr
       }
       rows += 1;
       const last = lastFilled(row);
-      if (wider.length <= mostNamedLines && last >= titled)
+      if (wider.length <= maxNamedLines && last >= titled)
         wider.push(row.isHidden === undefined ? row.line : `${columnLetters(last)}${row.line}`);
-      if (row.isHidden === true && (hiddenRows += 1) <= mostNamedLines + 1) hidden.push(row.line);
-      if (rows > mostUploadRows) throw new FileError('F03', String(mostUploadRows));
+      if (row.isHidden === true && (hiddenRows += 1) <= maxNamedLines + 1) hidden.push(row.line);
+      if (rows > maxUploadRows) throw new FileError('F03', String(maxUploadRows));
       writer ??= writeSpool(spool, width);
       writer.add(row);
     }

@@ -6,9 +6,9 @@ import { isOfType, neutral, type SheetColumn } from '../../src/contracts/transfe
 import type { CellType } from '../../src/kinds/kind-parts.ts';
 
 /** The format's limit, including the line of titles. */
-export const mostSheetRows = 1_048_576;
+export const maxSheetRows = 1_048_576;
 /** Excel reports a file with longer cells as damaged. */
-const longestCell = 32_767;
+const maxCellLength = 32_767;
 /** Half the size of no compression, in a third of the time of the usual level. */
 const compressionLevel = 1;
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -120,7 +120,7 @@ function cell(at: string, type: CellType, text: string): string {
 }
 
 function textCell(at: string, text: string, style: number): string {
-  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(neutral(text).slice(0, longestCell))}</t></is></c>`;
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(neutral(text).slice(0, maxCellLength))}</t></is></c>`;
 }
 
 const dayMs = 86_400_000;

@@ -6,7 +6,7 @@ import { namesIn, streamOpened, streamRefused } from './live.ts';
 import { session } from './session-store.ts';
 
 const firstDelayMs = 1_000;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 
 interface Stream {
   /** Of the lock that one tab of the browser holds. */
@@ -27,7 +27,7 @@ export async function keepStream(stream: Stream): Promise<void> {
     for (let delayMs = firstDelayMs; !signal.aborted;) {
       const open = await readStream(stream);
       if (open === 'ended') delayMs = firstDelayMs;
-      else delayMs = open === 'refused' ? longestDelayMs : Math.min(delayMs * 2, longestDelayMs);
+      else delayMs = open === 'refused' ? maxDelayMs : Math.min(delayMs * 2, maxDelayMs);
       await pause(delayMs / 2 + (Math.random() * delayMs) / 2, signal);
     }
   };

@@ -5,7 +5,7 @@ import { RequestFailure } from './request-failure.ts';
 const freshMs = 60_000;
 const maxRetries = 3;
 const firstDelayMs = 500;
-const longestDelayMs = 30_000;
+const maxDelayMs = 30_000;
 
 /** Queries only read, so they can be retried. A 4xx response would be the same again. */
 export function mayRetry(failures: number, error: unknown): boolean {
@@ -19,8 +19,8 @@ export function mayRetry(failures: number, error: unknown): boolean {
  */
 export function retryDelayMs(failures: number, error: unknown): number {
   if (error instanceof RequestFailure && error.retryAfterMs !== undefined)
-    return Math.min(error.retryAfterMs, longestDelayMs);
-  const longest = Math.min(firstDelayMs * 2 ** failures, longestDelayMs);
+    return Math.min(error.retryAfterMs, maxDelayMs);
+  const longest = Math.min(firstDelayMs * 2 ** failures, maxDelayMs);
   return longest / 2 + Math.random() * (longest / 2);
 }
 

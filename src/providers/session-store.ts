@@ -42,7 +42,7 @@ export type SessionState =
 export type EndReason = 'signedOut' | 'deleted' | 'expired' | 'rejected';
 
 /** Longer delays overflow setTimeout's 32 bits and fire at once. */
-const longestTimerMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 /** A tab waits this long for the tab that ended the session to say why. */
 const reasonGraceMs = 200;
 
@@ -111,7 +111,7 @@ function clockOffsetMs(accessToken: string): number {
 function setTimer(): void {
   clearTimeout(timer);
   const remaining = remainingMs();
-  if (remaining !== Infinity) timer = setTimeout(check, Math.min(remaining, longestTimerMs));
+  if (remaining !== Infinity) timer = setTimeout(check, Math.min(remaining, maxTimerMs));
 }
 
 /**

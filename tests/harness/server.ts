@@ -105,7 +105,7 @@ export function testServer({
       sealer,
       logger: createLogger('trace', lines),
       // Delays on a machine that is busy with other tests say nothing about the server.
-      mostEventLoopDelayMs: 0,
+      maxEventLoopDelayMs: 0,
       ...(costlyPasswords ? {} : { passwordCost: leastCost }),
       ...(freeBytes === undefined ? {} : { freeBytes }),
       ...(portalDir === undefined ? {} : { portalDir }),

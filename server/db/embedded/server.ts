@@ -12,7 +12,7 @@ import { supervise, type Supervised } from './supervisor.ts';
 const pollMs = 10;
 const fastShutdownMs = 20_000;
 const lastWaitMs = 60_000;
-const longestPauseMs = 5_000;
+const maxPauseMs = 5_000;
 
 /**
  * Takes the lock that every process of this PostgreSQL holds as long as it lives. A leftover server, whose supervisor was killed
@@ -177,7 +177,7 @@ export class Server {
       } catch (error) {
         if (signal.aborted) return;
         log(error instanceof Error ? error.message : String(error));
-        pauseMs = Math.min(longestPauseMs, pauseMs * 2 + 100);
+        pauseMs = Math.min(maxPauseMs, pauseMs * 2 + 100);
       }
     }
     // The server was told to stop while PostgreSQL was starting.

@@ -8,7 +8,7 @@ import { cannotStart, systemCode } from './error.ts';
 export const socketFile = '.s.PGSQL.5432';
 
 /** sun_path holds 104 bytes on macOS and the BSDs and 108 on Linux, including the terminating zero. */
-const longestSocketPath = 103;
+const maxSocketPathLength = 103;
 const refreshMs = 3_600_000;
 
 export interface SocketFolder {
@@ -35,7 +35,7 @@ export function socketFolder(clusterDir: string): SocketFolder {
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, socketFile)) <= longestSocketPath;
+  return Buffer.byteLength(join(folder, socketFile)) <= maxSocketPathLength;
 }
 
 function linkTo(clusterDir: string, folder: string): SocketFolder {

@@ -9,17 +9,17 @@ import {
   type FormValues,
   type PersonValues,
 } from './account-holder-form.ts';
-import { mostEntities, mostPhoneNumbers } from './account-holder-messages.ts';
+import { maxEntities, maxPhoneNumbers } from './account-holder-messages.ts';
 import { maxInteger } from '../values/integers.ts';
 import { isPrintable, printable } from '../values/plain-text.ts';
 
 /** More than a submission allows: a draft keeps values that are still invalid, so that the user can correct them later. */
-const longestText = 1_000;
-const longestRowId = 64;
-const mostIndividualRows = 20;
+const maxTextLength = 1_000;
+const maxRowIdLength = 64;
+const maxIndividualRows = 20;
 
-const text = z.string().max(longestText).refine(isPrintable).optional();
-const rowId = z.string().min(1).max(longestRowId).refine(isPrintable);
+const text = z.string().max(maxTextLength).refine(isPrintable).optional();
+const rowId = z.string().min(1).max(maxRowIdLength).refine(isPrintable);
 
 const address = z.strictObject({
   address1: text,
@@ -44,7 +44,7 @@ const entity = {
   address: address.optional(),
   phoneNumbers: z
     .array(z.strictObject({ rowId, number: text }))
-    .max(mostPhoneNumbers)
+    .max(maxPhoneNumbers)
     .optional(),
 };
 
@@ -59,16 +59,16 @@ export const draftSchema = z.strictObject({
   controlPerson: z.strictObject(person).optional(),
   beneficialOwnerEntities: z
     .array(z.strictObject({ rowId, ...entity }))
-    .max(mostEntities)
+    .max(maxEntities)
     .optional(),
   beneficialOwnerIndividuals: z
     .array(z.strictObject({ rowId, ...person }))
-    .max(mostIndividualRows)
+    .max(maxIndividualRows)
     .optional(),
   ui: z
     .strictObject({
       noOwners: z.boolean().optional(),
-      controlPersonRowId: z.string().max(longestRowId).optional(),
+      controlPersonRowId: z.string().max(maxRowIdLength).optional(),
     })
     .optional(),
 });
@@ -89,10 +89,10 @@ export function draftOf(values: FormValues, replaces?: number): Draft {
     businessEntity: entityDraft(values.businessEntity),
     controlPerson: personDraft(values.controlPerson),
     beneficialOwnerEntities: values.beneficialOwnerEntities
-      .slice(0, mostEntities)
+      .slice(0, maxEntities)
       .map((row) => ({ rowId: row.rowId, ...entityDraft(row) })),
     beneficialOwnerIndividuals: values.beneficialOwnerIndividuals
-      .slice(0, mostIndividualRows)
+      .slice(0, maxIndividualRows)
       .map((row) => ({ rowId: row.rowId, ...personDraft(row) })),
     ui: { noOwners: values.ui.noOwners, controlPersonRowId: values.ui.controlPersonRowId },
   };
@@ -125,7 +125,7 @@ export function restoreDraft(draft: Draft): FormValues {
  * not lose the draft.
  */
 function kept(typed: string): string | undefined {
-  return printable(typed.slice(0, longestText)) || undefined;
+  return printable(typed.slice(0, maxTextLength)) || undefined;
 }
 
 function addressDraft(values: AddressValues): AddressDraft {
@@ -157,7 +157,7 @@ function entityDraft(values: EntityValues) {
     parentCompany: kept(values.parentCompany),
     address: addressDraft(values.address),
     phoneNumbers: values.phoneNumbers
-      .slice(0, mostPhoneNumbers)
+      .slice(0, maxPhoneNumbers)
       .map((row) => ({ rowId: row.rowId, number: kept(row.number) })),
   };
 }

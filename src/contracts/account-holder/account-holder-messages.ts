@@ -1,12 +1,12 @@
 /** The messages of the account-holder form (see messages/account-holders.ts) and its limits. */
 import { text } from '../messages/encoded.ts';
 
-export const longestLine = 255;
+export const maxLineLength = 255;
 /** RFC 5321: the maximum length of a path, without its angle brackets. */
-export const longestEmail = 254;
-export const mostIndividuals = 4;
-export const mostEntities = 100;
-export const mostPhoneNumbers = 20;
+export const maxEmailLength = 254;
+export const maxIndividuals = 4;
+export const maxEntities = 100;
+export const maxPhoneNumbers = 20;
 
 /** Messages that prevent a submit, encoded as text for the schemas. */
 export const accountHolderMessages = {
@@ -32,8 +32,8 @@ export const accountHolderMessages = {
   phoneNumberTooShort: text('accountHolder.phoneNumberTooShort'),
   phoneNumberForm: text('accountHolder.phoneNumberForm'),
   text: text('field.noText'),
-  tooLong: text('field.tooLong', { most: longestLine }),
-  emailTooLong: text('field.tooLong', { most: longestEmail }),
+  tooLong: text('field.tooLong', { most: maxLineLength }),
+  emailTooLong: text('field.tooLong', { most: maxEmailLength }),
   unprintable: text('field.unprintable'),
   timestamp: text('accountHolder.timestamp'),
   workflow: text('accountHolder.workflow'),
@@ -41,9 +41,9 @@ export const accountHolderMessages = {
   kybPassedUnwanted: text('accountHolder.kybPassedUnwanted'),
   section: text('accountHolder.section'),
   list: text('accountHolder.list'),
-  tooManyIndividuals: text('accountHolder.tooManyIndividuals', { most: mostIndividuals }),
-  tooManyEntities: text('accountHolder.tooManyEntities', { most: mostEntities }),
-  tooManyPhoneNumbers: text('accountHolder.tooManyPhoneNumbers', { most: mostPhoneNumbers }),
+  tooManyIndividuals: text('accountHolder.tooManyIndividuals', { most: maxIndividuals }),
+  tooManyEntities: text('accountHolder.tooManyEntities', { most: maxEntities }),
+  tooManyPhoneNumbers: text('accountHolder.tooManyPhoneNumbers', { most: maxPhoneNumbers }),
   unknownKey: text('accountHolder.unknownKey'),
   noOwnersYetOwners: text('accountHolder.noOwnersYetOwners'),
 } as const;

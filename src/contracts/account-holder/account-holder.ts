@@ -7,11 +7,11 @@
 import * as z from 'zod';
 import {
   accountHolderMessages as messages,
-  longestEmail,
-  longestLine,
-  mostEntities,
-  mostIndividuals,
-  mostPhoneNumbers,
+  maxEmailLength,
+  maxLineLength,
+  maxEntities,
+  maxIndividuals,
+  maxPhoneNumbers,
 } from './account-holder-messages.ts';
 import { isCalendarDate, yearsBefore } from '../values/dates.ts';
 import { isGovernmentId, normalizeGovernmentId } from '../values/government-id.ts';
@@ -39,13 +39,13 @@ export interface SubmissionContext {
 }
 
 /** As the specification requires, this applies to the text as typed and also to the number that is sent. */
-const shortestPhone = 10;
+const minPhoneLength = 10;
 const oldestYears = 120;
 /** Longer raw text is rejected without further parsing. Normalizing can only shorten what people paste. */
-const longestRaw = 1_000;
-const longestTimestamp = 40;
+const maxRawLength = 1_000;
+const maxTimestampLength = 40;
 
-const raw = (missing: string) => z.string(missing).max(longestRaw, messages.tooLong);
+const raw = (missing: string) => z.string(missing).max(maxRawLength, messages.tooLong);
 
 const line = (missing: string, form: z.ZodType<string, string> = z.string()) =>
   raw(missing)
@@ -54,14 +54,14 @@ const line = (missing: string, form: z.ZodType<string, string> = z.string()) =>
       z
         .string()
         .min(1, missing)
-        .max(longestLine, messages.tooLong)
+        .max(maxLineLength, messages.tooLong)
         .refine(isPrintable, messages.unprintable)
         .pipe(form),
     );
 
 const optionalLine = raw(messages.text)
   .transform(tidyLine)
-  .pipe(z.string().max(longestLine, messages.tooLong).refine(isPrintable, messages.unprintable));
+  .pipe(z.string().max(maxLineLength, messages.tooLong).refine(isPrintable, messages.unprintable));
 
 /** Treats blank text as absent. */
 const absentLine = optionalLine.transform((text) => (text === '' ? undefined : text)).optional();
@@ -70,7 +70,7 @@ const email = line(
   messages.email,
   z
     .string()
-    .max(longestEmail, messages.emailTooLong)
+    .max(maxEmailLength, messages.emailTooLong)
     .regex(/[^@]@[^@]/, messages.emailForm),
 );
 
@@ -86,7 +86,7 @@ const websiteUrl = optionalLine
     ctx.addIssue({ code: 'custom', message: messages.websiteUrl });
     return z.NEVER;
   })
-  .pipe(z.string().max(longestLine, messages.tooLong));
+  .pipe(z.string().max(maxLineLength, messages.tooLong));
 
 const isTimestamp = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
 
@@ -94,7 +94,7 @@ const isTimestamp = (text: string) => z.iso.datetime({ offset: true }).safeParse
 const timestamp = z
   .string(messages.timestamp)
   .trim()
-  .max(longestTimestamp, messages.timestamp)
+  .max(maxTimestampLength, messages.timestamp)
   .refine((text) => text === '' || isTimestamp(text), messages.timestamp);
 
 const address = z
@@ -131,9 +131,9 @@ const phoneNumber = (readPhone: ReadPhone, need: 'required' | 'optional') => {
     .pipe(
       z.string().transform((text, ctx) => {
         if (text === '' && need === 'optional') return text;
-        const reading = text.length < shortestPhone ? undefined : readPhone(text);
-        if (reading !== undefined && reading.e164.length >= shortestPhone) return reading.e164;
-        const message = text.length < shortestPhone ? tooShort : messages.phoneNumberForm;
+        const reading = text.length < minPhoneLength ? undefined : readPhone(text);
+        if (reading !== undefined && reading.e164.length >= minPhoneLength) return reading.e164;
+        const message = text.length < minPhoneLength ? tooShort : messages.phoneNumberForm;
         ctx.addIssue({ code: 'custom', message });
         return z.NEVER;
       }),
@@ -150,7 +150,7 @@ const aboutKybPassed = {
 export function submissionSchema({ readPhone, today, now }: SubmissionContext) {
   const phoneNumbers = z
     .array(phoneNumber(readPhone, 'optional'), messages.list)
-    .max(mostPhoneNumbers, messages.tooManyPhoneNumbers)
+    .max(maxPhoneNumbers, messages.tooManyPhoneNumbers)
     .transform((numbers) => {
       const given = numbers.filter((number) => number !== '');
       return given.length === 0 ? undefined : given;
@@ -199,10 +199,10 @@ export function submissionSchema({ readPhone, today, now }: SubmissionContext) {
           controlPerson: person,
           beneficialOwnerEntities: z
             .array(ownerEntity, messages.list)
-            .max(mostEntities, messages.tooManyEntities),
+            .max(maxEntities, messages.tooManyEntities),
           beneficialOwnerIndividuals: z
             .array(person, messages.list)
-            .max(mostIndividuals, messages.tooManyIndividuals),
+            .max(maxIndividuals, messages.tooManyIndividuals),
         },
         messages.section,
       )

@@ -28,9 +28,9 @@ export type ProblemCode = keyof typeof problemStatus;
 /** Messages by field path: `name`, `userRoleTenants[0].tenant`. */
 export type FieldMessages = Readonly<Record<string, Message>>;
 /** The most field messages in one response, so that its size does not grow with the request. Nobody fixes more at once. */
-export const mostFieldMessages = 20;
+export const maxFieldMessages = 20;
 /** The most characters of an unknown key that a response repeats. */
-const longestKey = 100;
+const maxKeyLength = 100;
 
 export interface ProblemBody {
   /** English text for the user; `message` has the same content for programs, which translate it into the user's language. */
@@ -71,7 +71,7 @@ export class Problem extends Error {
 export function pathText(path: readonly PropertyKey[]): string {
   return path.reduce<string>((text, part) => {
     if (typeof part === 'number') return `${text}[${part}]`;
-    const key = String(part).slice(0, longestKey);
+    const key = String(part).slice(0, maxKeyLength);
     return text === '' ? key : `${text}.${key}`;
   }, '');
 }

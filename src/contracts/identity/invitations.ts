@@ -4,10 +4,10 @@ import { languages, type Language } from '../values/languages.ts';
 import { roles } from '../resource/policy.ts';
 import { maxInteger } from '../values/integers.ts';
 
-export const mostInvitations = 100;
+export const maxInvitations = 100;
 
 export const invitationSchema = z.strictObject({
-  emails: z.array(z.email().max(254)).min(1).max(mostInvitations),
+  emails: z.array(z.email().max(254)).min(1).max(maxInvitations),
   tenantId: z.int().min(1).max(maxInteger),
   role: z.enum(roles),
   /** `Object.keys` loses the type of the record's keys. */

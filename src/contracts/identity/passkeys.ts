@@ -3,7 +3,7 @@
  */
 import * as z from 'zod';
 
-export const longestPasskeyName = 60;
+export const maxPasskeyNameLength = 60;
 
 export const ownPasskeySchema = z.object({
   id: z.number().int(),

@@ -1,3 +1,3 @@
 /** Length limits for passwords; only the server checks for common passwords. */
-export const leastPasswordLength = 15;
-export const mostPasswordLength = 128;
+export const minPasswordLength = 15;
+export const maxPasswordLength = 128;

@@ -109,7 +109,7 @@ export function figureCondition(
  * The most due dates that a condition may name: it stays within what a request may ask (contracts/resource/predicate-check.ts),
  * with every filter of the dashboard set and room for those that the user adds to the list.
  */
-const mostDueDates = 12;
+const maxDueDates = 12;
 
 /**
  * The payments behind "paid on time": those dated no later than the due dates of their periods. Undefined without periods, and
@@ -121,7 +121,7 @@ export function onTimeCondition(
 ): Predicate | undefined {
   const due = new Map<string, number[]>();
   for (const { id, dueDate } of periods) due.set(dueDate, [...(due.get(dueDate) ?? []), id]);
-  if (due.size === 0 || due.size > mostDueDates) return undefined;
+  if (due.size === 0 || due.size > maxDueDates) return undefined;
   return allOf(
     filterCondition(filter),
     { status: { in: [...timedStatuses] }, type: { ne: untimedType } },

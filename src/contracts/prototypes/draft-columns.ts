@@ -9,7 +9,7 @@ import { type ColumnGuess, stateWords } from './prototype-guess.ts';
 export type SeenColumn = Pick<ColumnGuess, 'field' | 'personal' | 'distinct' | 'empty'>;
 
 /** As many columns as fit without horizontal scrolling. */
-const mostColumns = 7;
+const maxColumns = 7;
 /** prototype-guess.ts guesses `max` as twice the longest cell, so this means cells of more than about fifty characters. */
 const longText = 200;
 
@@ -59,7 +59,7 @@ export function draftColumns(
     sorts.flatMap((sort) => sort.slice(turn, turn + 1)),
   ).flat();
   const first = title === undefined ? [] : [title];
-  const chosen = turns.slice(0, mostColumns - first.length).map((one) => one.field);
+  const chosen = turns.slice(0, maxColumns - first.length).map((one) => one.field);
   return [...first, ...fields.filter((one) => chosen.includes(one))].map(({ key }) => key);
 }
 

@@ -1,7 +1,7 @@
 /** Limits on the values of a field, as set in the studio, and checks that they do not contradict each other. */
 import type { MessageDescriptor } from '../messages/sentence.ts';
 import { maxInteger } from '../values/integers.ts';
-import { longestText } from '../../kinds/shared/line.ts';
+import { maxTextLength } from '../../kinds/shared/line.ts';
 import { isPattern } from '../resource/pattern.ts';
 import { valueMessage } from '../resource/schema.ts';
 import type { DocumentKind } from './document-kinds.ts';
@@ -67,7 +67,7 @@ export function limitMistake(field: DocumentField): LimitMistake | undefined {
     const isLength = countsOf(field) !== 'value';
     const least = isLength ? (at === 'min' ? 0 : 1) : -maxInteger;
     if ((isLength || field.kind === 'integer') && !Number.isInteger(bound)) return { is: 'notWhole', at };
-    const most = isLength ? longestText : maxInteger;
+    const most = isLength ? maxTextLength : maxInteger;
     if (isLength && bound > most) return { is: 'tooLong', at, most };
     if (bound < least || bound > most) return { is: 'tooFar', at };
   }

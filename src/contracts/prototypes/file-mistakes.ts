@@ -12,8 +12,8 @@ export type PrototypeFile = z.infer<typeof prototypeFileSchema>;
 type Issue = z.core.$ZodIssue;
 
 /** More would not be read at once. */
-const mostMistakes = 10;
-const longestQuote = 40;
+const maxMistakes = 10;
+const maxQuoteLength = 40;
 
 export function readPrototypeFile(
   given: unknown,
@@ -23,10 +23,10 @@ export function readPrototypeFile(
   const read = prototypeFileSchema.safeParse(given);
   if (read.success) return { file: read.data };
   const found = read.error.issues.flatMap((issue) => mistakesIn(issue, given));
-  const left = found.length - mostMistakes;
+  const left = found.length - maxMistakes;
   return {
     mistakes:
-      left > 0 ? [...found.slice(0, mostMistakes), mistake('prototypeFile.more', { count: left })] : found,
+      left > 0 ? [...found.slice(0, maxMistakes), mistake('prototypeFile.more', { count: left })] : found,
   };
 }
 
@@ -115,7 +115,7 @@ function foundWords(found: unknown): MessageDescriptor {
   if (Array.isArray(found)) return mistake('prototypeFile.list');
   if (isObject(found)) return mistake('prototypeFile.object');
   if (typeof found !== 'string') return mistake('prototypeFile.theValue', { value: String(found) });
-  const value = found.length > longestQuote ? `${found.slice(0, longestQuote)}…` : found;
+  const value = found.length > maxQuoteLength ? `${found.slice(0, maxQuoteLength)}…` : found;
   return mistake('prototypeFile.theText', { value });
 }
 

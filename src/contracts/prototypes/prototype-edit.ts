@@ -281,7 +281,7 @@ export function ofKind({ key, options = {} }: DocumentField, kind: DocumentKind)
   );
 }
 
-export const mostChoices = 200;
+export const maxChoices = 200;
 
 /**
  * Takes the options of a choice field from the given cells. Original values of cells that were replaced by invented ones do
@@ -289,7 +289,7 @@ export const mostChoices = 200;
  */
 export function withChoicesOf(field: DocumentField, cells: readonly string[]): DocumentField {
   if (field.kind !== 'choice') return field;
-  const found = choicesOf(cells.filter((cell) => cell.trim() !== '')).slice(0, mostChoices);
+  const found = choicesOf(cells.filter((cell) => cell.trim() !== '')).slice(0, maxChoices);
   return { ...field, choices: found.length === 0 ? [{ value: 'first', label: 'First' }] : found };
 }
 

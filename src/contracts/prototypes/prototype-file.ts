@@ -4,7 +4,7 @@ import { keyMistakes } from './field-keys.ts';
 import { openedDocument } from './document-upgrades.ts';
 import { sampleSchema } from './prototype-saved.ts';
 
-const mostFileRows = 10_000;
+const maxFileRows = 10_000;
 
 export const prototypeFileSchema = z.strictObject({
   prototype: openedDocument.superRefine((document, context) => {
@@ -16,5 +16,5 @@ export const prototypeFileSchema = z.strictObject({
   /** Sample rows for viewing the prototype; they are not imported into a table. */
   sample: sampleSchema.exactOptional(),
   /** Rows that a pilot collected, as values by field. */
-  rows: z.array(z.record(z.string(), z.json())).max(mostFileRows).exactOptional(),
+  rows: z.array(z.record(z.string(), z.json())).max(maxFileRows).exactOptional(),
 });

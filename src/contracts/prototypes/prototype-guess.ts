@@ -65,7 +65,7 @@ const tried: readonly DocumentKind[] = [
 /** The share of cells that must match for a kind to be the guess; with fewer matches it is only an alternative. */
 const enough = 0.9;
 const worthNaming = 0.5;
-const mostChoices = 12;
+const maxChoices = 12;
 /** Cells per step, for a pass whose cells can be long. */
 const stepCells = 1_000;
 const amountWords =
@@ -213,7 +213,7 @@ function choiceEvidence(
 ): readonly Evidence[] {
   // A few rows are enough for a column that is named like a state.
   const each = stateWords.test(header) ? 2 : 3;
-  const recurs = values.size <= mostChoices && values.size * each <= filled.length && values.size > 1;
+  const recurs = values.size <= maxChoices && values.size * each <= filled.length && values.size > 1;
   if (!recurs || filled.some((cell) => cell.length > 60 || /^-?[\d.,$%]+$/.test(cell))) return [];
   const of = filled.length;
   return [

@@ -57,7 +57,7 @@ const isReference = (node: Node) => typeof node['$ref'] === 'string';
 type Resolve = (node: unknown) => Node;
 
 /** The most references to follow, plus properties to merge, per schema. */
-const mostFollowed = 50_000;
+const maxFollowed = 50_000;
 
 /**
  * Returns a function that creates a reference resolver for one schema. Circular references and references outside the
@@ -66,7 +66,7 @@ const mostFollowed = 50_000;
  */
 function resolversOf(root: Node): () => Resolve {
   return () => {
-    let left = mostFollowed;
+    let left = maxFollowed;
     const follow = (node: unknown, seen: readonly string[]): Node => {
       if (!isObject(node)) return {};
       const pointer = node['$ref'];
@@ -127,8 +127,8 @@ function itemsOf(schema: Node, resolve: Resolve): Node {
 }
 
 /** More fields than a prototype may have; any beyond that could not be saved anyway. */
-const mostFields = 400;
-const mostValues = 400;
+const maxFields = 400;
+const maxValues = 400;
 
 /** Every record has these fields without declaring them. */
 const stored = /^(id|version|created_?at|updated_?at)$/i;
@@ -136,7 +136,7 @@ const stored = /^(id|version|created_?at|updated_?at)$/i;
 function fieldsOf(schema: Node, resolve: Resolve): DocumentField[] {
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
   const taken = new Set<string>();
-  const properties = Object.entries(member(schema, 'properties')).slice(0, mostFields);
+  const properties = Object.entries(member(schema, 'properties')).slice(0, maxFields);
   return properties.flatMap(([name, property]): DocumentField[] => {
     if (stored.test(name)) return [];
     const key = freshKey(headerWords(name), taken);
@@ -169,7 +169,7 @@ function fieldOf(schema: Node): Omit<DocumentField, 'key'> {
   };
   const { enum: listed } = schema;
   const values = Array.isArray(listed)
-    ? listed.slice(0, mostValues).filter((one) => typeof one === 'string')
+    ? listed.slice(0, maxValues).filter((one) => typeof one === 'string')
     : [];
   if (values.length > 0)
     return {

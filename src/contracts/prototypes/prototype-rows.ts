@@ -1,7 +1,7 @@
 /** Rows that a pilot stores for a prototype. The prototype's fields determine what a row may contain. */
 import * as z from 'zod';
 import { text } from '../messages/encoded.ts';
-import { mostNamedRecords } from '../resource/actions.ts';
+import { maxNamedRecords } from '../resource/actions.ts';
 import type { Fields, UnknownRecord } from '../resource/fields.ts';
 import { type Grants, type Principal, scopeOf } from '../resource/policy.ts';
 import { fileWords } from '../resource/resource-file.ts';
@@ -9,13 +9,13 @@ import { maxInteger } from '../values/integers.ts';
 import { declarationOf, type DocumentField, type ResourceDocument } from './prototype-document.ts';
 import { removeField } from './prototype-edit.ts';
 
-export const mostPilotRows = 2_000;
-const longestRow = 20_000;
+export const maxPilotRows = 2_000;
+const maxRowLength = 20_000;
 
 export const rowValuesSchema = z
   .record(z.string(), z.json())
-  .refine((values) => JSON.stringify(values).length <= longestRow, {
-    message: text('prototype.rowTooLong', { most: longestRow }),
+  .refine((values) => JSON.stringify(values).length <= maxRowLength, {
+    message: text('prototype.rowTooLong', { most: maxRowLength }),
   })
   .describe('By field of the prototype, as a record of it would be written.');
 
@@ -25,7 +25,7 @@ export const rowChangesSchema = z.strictObject({
   rows: z
     .array(z.strictObject({ id: wholeNumber, version: wholeNumber, values: rowValuesSchema }))
     .min(1)
-    .max(mostNamedRecords),
+    .max(maxNamedRecords),
 });
 
 /** The file name for a pilot's rows, without the date: `site-visits-pilot-rows`. */

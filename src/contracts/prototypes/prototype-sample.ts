@@ -5,7 +5,7 @@
 import type { ResourceDocument } from './prototype-document.ts';
 import { columnCells } from './prototype-draft.ts';
 import { type Cells, type ColumnGuess, guessColumns } from './prototype-guess.ts';
-import { longestSample, mostSampleColumns, mostSampleRows, type Sample } from './prototype-saved.ts';
+import { maxSampleLength, maxSampleColumns, maxSampleRows, type Sample } from './prototype-saved.ts';
 
 export interface Rows {
   readonly cells: Cells;
@@ -24,9 +24,9 @@ export function sampleOf(
 ): Sample | null {
   const kept = columns
     .filter(({ field }) => document.fields.some(({ key }) => key === field.key))
-    .slice(0, mostSampleColumns);
+    .slice(0, maxSampleColumns);
   if (cells.length < 2 || kept.length === 0) return null;
-  const shown = cells.slice(0, mostSampleRows + 1);
+  const shown = cells.slice(0, maxSampleRows + 1);
   const byColumn = kept.map((column) => columnCells(shown, column, invent, columns));
   const personal = kept.flatMap(({ field: { key }, personal: sort }) =>
     sort === undefined ? [] : [[key, sort] as const],
@@ -37,7 +37,7 @@ export function sampleOf(
     ...(personal.length === 0 ? {} : { personal: Object.fromEntries(personal) }),
     ...(invented.length === 0 ? {} : { invented }),
   };
-  const room = longestSample - JSON.stringify(head).length - 200;
+  const room = maxSampleLength - JSON.stringify(head).length - 200;
   return { ...head, rows: rowsWithin(byColumn, shown.length - 1, room) };
 }
 

@@ -9,19 +9,19 @@ import { keyMistakes } from './field-keys.ts';
 import type { ResourceDocument } from './prototype-document.ts';
 import { personalSorts } from './prototype-personal.ts';
 
-const longestDocument = 100_000;
-export const longestSample = 100_000;
-export const mostSampleRows = 500;
-export const mostSampleColumns = 100;
+const maxDocumentLength = 100_000;
+export const maxSampleLength = 100_000;
+export const maxSampleRows = 500;
+export const maxSampleColumns = 100;
 
 /** A document on the wire. It is validated completely here; its structure is described by the JSON Schema of documents. */
 export const savedDocumentSchema = z
   .record(z.string(), z.unknown())
   .superRefine((value, context) => {
-    if (JSON.stringify(value).length > longestDocument) {
+    if (JSON.stringify(value).length > maxDocumentLength) {
       context.addIssue({
         code: 'custom',
-        message: text('prototype.documentTooLong', { most: longestDocument }),
+        message: text('prototype.documentTooLong', { most: maxDocumentLength }),
       });
       return;
     }
@@ -36,30 +36,30 @@ const key = z.string().max(120);
 export const sampleSchema = z
   .strictObject({
     /** Keys of the fields, in the order of the cells. */
-    columns: z.array(key).max(mostSampleColumns),
-    rows: z.array(z.array(z.string().max(2_000)).max(mostSampleColumns)).max(mostSampleRows),
+    columns: z.array(key).max(maxSampleColumns),
+    rows: z.array(z.array(z.string().max(2_000)).max(maxSampleColumns)).max(maxSampleRows),
     /**
      * `personal`: columns that look like personal data, by key; `invented`: those of them whose cells were replaced by
      * invented ones.
      */
     personal: z.record(key, z.enum(personalSorts)).optional(),
-    invented: z.array(key).max(mostSampleColumns).optional(),
+    invented: z.array(key).max(maxSampleColumns).optional(),
     /** Warnings that somebody has dismissed as intended (readiness.ts). */
-    decided: z.array(key).max(mostSampleColumns).optional(),
+    decided: z.array(key).max(maxSampleColumns).optional(),
   })
-  .refine((value) => JSON.stringify(value).length <= longestSample, {
-    message: text('prototype.sampleTooLong', { most: longestSample }),
+  .refine((value) => JSON.stringify(value).length <= maxSampleLength, {
+    message: text('prototype.sampleTooLong', { most: maxSampleLength }),
   });
 export type Sample = z.output<typeof sampleSchema>;
 
-const mostWords = 1_000;
+const maxWords = 1_000;
 /** Spanish translations by their English words. */
 export const spanishSchema = z
   .record(z.string().max(500), z.string().max(500))
   .refine(
-    (words) => Object.keys(words).length <= mostWords && JSON.stringify(words).length <= longestDocument,
+    (words) => Object.keys(words).length <= maxWords && JSON.stringify(words).length <= maxDocumentLength,
     {
-      message: text('prototype.documentTooLong', { most: longestDocument }),
+      message: text('prototype.documentTooLong', { most: maxDocumentLength }),
     },
   );
 

@@ -3,7 +3,7 @@ import {
   type Action,
   type ActionRequest,
   isBefore,
-  mostNamedSkips,
+  maxNamedSkips,
   type Outcome,
   type SkipCode,
   type Skipped,
@@ -62,7 +62,7 @@ export function tryAction(
     outcome: {
       done: passed.length,
       sums: sumsOf(resource, passed),
-      skipped: skipped.slice(0, mostNamedSkips),
+      skipped: skipped.slice(0, maxNamedSkips),
       skippedCount: skipped.length,
     },
     changes: passed.map((record) => ({

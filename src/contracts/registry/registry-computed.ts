@@ -44,7 +44,7 @@ const ofKept = [
   'setBy',
   'emptiedByChange',
 ] as const;
-const mostParts = 60;
+const maxParts = 60;
 
 class Mistake extends Error {}
 
@@ -72,8 +72,8 @@ export function checkComputed({ resource, byName, say }: Checks): void {
   }
 
   function check(key: string, field: Field, computed: Expression, type: ComputedType): void {
-    if (JSON.stringify(computed).length > 20_000 || countOf(computed) > mostParts)
-      throw new Mistake(`has more than ${mostParts} parts. Make some of them fields of their own.`);
+    if (JSON.stringify(computed).length > 20_000 || countOf(computed) > maxParts)
+      throw new Mistake(`has more than ${maxParts} parts. Make some of them fields of their own.`);
     const found = typeOf(computed);
     if (found !== type) throw new Mistake(`makes a ${found}, and the field is of kind ${field.kind}.`);
     const around = circleFrom(key, resource.fields);

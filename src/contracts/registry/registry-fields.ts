@@ -4,7 +4,7 @@ import { acceptedTypes, schemaOf } from '../../kinds/schemas.ts';
 import { didYouMean } from '../values/closest.ts';
 import type { Resource } from '../resource/define-resource.ts';
 import { type Field, type Fields, openChoices, reservedWords } from '../resource/fields.ts';
-import { fileTypes, mostBytesOf, mostFileBytes } from '../values/files.ts';
+import { fileTypes, maxBytesOf, maxFileBytes } from '../values/files.ts';
 import type { Predicate } from '../resource/predicate.ts';
 import { isPattern } from '../resource/pattern.ts';
 import { fieldsAsked, requiredOf } from '../resource/requirements.ts';
@@ -136,9 +136,9 @@ export function checkField(
 }
 
 function checkFile(say: Say, where: string, field: Field): void {
-  const bytes = mostBytesOf(field);
-  if (!Number.isInteger(bytes) || bytes < 1 || bytes > mostFileBytes)
-    say(`${where}.maxBytes`, `is no whole number from 1 to ${mostFileBytes}.`);
+  const bytes = maxBytesOf(field);
+  if (!Number.isInteger(bytes) || bytes < 1 || bytes > maxFileBytes)
+    say(`${where}.maxBytes`, `is no whole number from 1 to ${maxFileBytes}.`);
   const types = acceptedTypes(field);
   if (types.length === 0) say(`${where}.accept`, 'takes no type of file. Name at least one.');
   for (const type of types.filter((one) => !Object.hasOwn(fileTypes, one)))

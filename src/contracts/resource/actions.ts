@@ -144,12 +144,12 @@ export function fixedValues(values: Readonly<Record<string, unknown>>): Predicat
 }
 
 /** The most records that can be selected individually; larger selections use the filter of the list. */
-export const mostNamedRecords = 1_000;
+export const maxNamedRecords = 1_000;
 /** The most skipped records that a response lists. */
-export const mostNamedSkips = 100;
+export const maxNamedSkips = 100;
 
 /** The most distinct values per field that the response to a dry run counts. */
-export const mostCounted = 8;
+export const maxCounted = 8;
 /** The number of records per value, by field of `list.countBy`, most frequent value first; references are listed by title. */
 export type Counts = Readonly<Record<string, readonly { readonly value: string; readonly count: number }[]>>;
 
@@ -168,12 +168,12 @@ export interface Outcome {
   readonly done: number;
   /** Exact decimal sums over the processed records, by field of `list.sum`. */
   readonly sums: Readonly<Record<string, string>>;
-  /** The first skipped records, at most `mostNamedSkips`. */
+  /** The first skipped records, at most `maxNamedSkips`. */
   readonly skipped: readonly Skipped[];
   readonly skippedCount: number;
   /** Only for a dry run: counts of the records that would be processed. */
   readonly counts?: Counts;
-  /** The processed records with their new versions; omitted if there are more than `mostNamedRecords`. */
+  /** The processed records with their new versions; omitted if there are more than `maxNamedRecords`. */
   readonly records?: readonly RecordVersion[];
 }
 export interface RecordVersion {

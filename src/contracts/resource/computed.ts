@@ -28,7 +28,7 @@ export function isComputed({ options }: Field): boolean {
 }
 
 /** The number of decimal places kept in a quotient or a number. */
-export const mostPlaces = 10;
+export const maxDecimalPlaces = 10;
 /** Larger numbers, and integers larger than a column holds, become null, because no field accepts them. */
 export const largestNumber = 1e15;
 
@@ -144,7 +144,7 @@ function read(kind: Kind, value: unknown): Value {
 /** Converts a computed value to a value of a record. */
 function answered({ kind }: Field, value: Value): unknown {
   if (!isDecimal(value)) return value;
-  const places = kind === 'money' ? 2 : kind === 'integer' ? 0 : mostPlaces;
+  const places = kind === 'money' ? 2 : kind === 'integer' ? 0 : maxDecimalPlaces;
   const text = textOf(rounded(value, places));
   if (kind === 'money') return text;
   const number = Number(text);
@@ -184,8 +184,8 @@ function plus(a: Decimal, b: Decimal): Decimal {
 
 function quotient(a: Decimal, b: Decimal): Value {
   if (b.units === 0n) return null;
-  const dividend = a.units * 10n ** BigInt(mostPlaces + b.scale);
-  return { units: dividend / (b.units * 10n ** BigInt(a.scale)), scale: mostPlaces };
+  const dividend = a.units * 10n ** BigInt(maxDecimalPlaces + b.scale);
+  return { units: dividend / (b.units * 10n ** BigInt(a.scale)), scale: maxDecimalPlaces };
 }
 
 /** Rounds halves away from zero, like PostgreSQL. */

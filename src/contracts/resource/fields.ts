@@ -191,7 +191,7 @@ export interface JsonOptions extends CommonOptions {
 }
 
 export interface FileOptions extends CommonOptions {
-  /** The maximum size; at most `mostFileBytes` (files.ts). */
+  /** The maximum size; at most `maxFileBytes` (files.ts). */
   readonly maxBytes: number;
   /** The accepted content types: `['application/pdf', 'text/csv']`. */
   readonly accept: readonly FileType[];
@@ -199,7 +199,7 @@ export interface FileOptions extends CommonOptions {
   readonly confidential?: boolean;
 }
 export interface ImageOptions extends CommonOptions {
-  /** The maximum size; at most `mostFileBytes` (files.ts). */
+  /** The maximum size; at most `maxFileBytes` (files.ts). */
   readonly maxBytes: number;
   /** The text field that contains the alternative text; if it is empty, the picture is decorative. */
   readonly alt?: string;

@@ -40,7 +40,7 @@ export function matcherOf(source: string): (text: string) => boolean {
 }
 
 /** The maximum length of a number or code. */
-const longestCode = 30;
+const maxCodeLength = 30;
 
 /**
  * The pattern that all values share, position by position: SV-10042 and SV-20043 yield `^SV-\d{5}$`. `undefined` if they
@@ -48,7 +48,11 @@ const longestCode = 30;
  */
 export function patternOf(values: readonly string[]): string | undefined {
   const [first = '', ...others] = values;
-  if (others.length === 0 || first.length > longestCode || others.some((one) => one.length !== first.length))
+  if (
+    others.length === 0 ||
+    first.length > maxCodeLength ||
+    others.some((one) => one.length !== first.length)
+  )
     return undefined;
   const places = Array.from(first, (_, place) => values.map((value) => value.charAt(place)));
   const parts = places.map((characters) =>

@@ -49,7 +49,7 @@ export function questionFindings(content: SetContent): readonly QuestionFinding[
   if (content.statement.trim() === '') sayAt(undefined, 'statement')(message('questionSet.noStatement'));
   const keys = new Set<string>();
   const earlier = new Map<string, EarlierQuestion>();
-  const effort = { left: mostEffort };
+  const effort = { left: maxEffort };
   for (const [at, { key, title, questions }] of content.sections.entries()) {
     const say = sayAt(`${at + 1} ${title}`.trim(), 'sections', at);
     if (title.trim() === '') say(message('questionSet.noTitle'), 'title');
@@ -100,7 +100,7 @@ interface EarlierQuestion {
 }
 
 /** The most conditions to examine per question set. A set of a hundred questions takes a few thousand. */
-const mostEffort = 200_000;
+const maxEffort = 200_000;
 
 /**
  * Collects what a question needs. If it can never be asked, reports the reason at the question where the problem starts.

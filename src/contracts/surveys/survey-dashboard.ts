@@ -74,7 +74,7 @@ export type Completion = z.output<typeof completionSchema>;
 export type Satisfaction = z.output<typeof satisfactionSchema>;
 
 /** With fewer respondents than this, their answers could be attributed to them too easily. */
-export const fewestRespondents = 5;
+export const minRespondents = 5;
 
 /** Rounded to one decimal, as on every screen and report; null if nobody answered. */
 export function percentSatisfied({

@@ -24,7 +24,7 @@ const storedAnswerSchema = z.object({
   at: z.string(),
 });
 /** The maximum length of a comment on a question. */
-export const longestComment = 2_000;
+export const maxCommentLength = 2_000;
 const reviewCommentSchema = z.object({
   question: z.string(),
   comment: z.string(),
@@ -104,7 +104,7 @@ export const commentSchema = z.strictObject({
   comment: z
     .string()
     .trim()
-    .max(longestComment)
+    .max(maxCommentLength)
     .refine(arePrintableLines, text('field.unprintable'))
     .describe('Blank takes it back.'),
 });

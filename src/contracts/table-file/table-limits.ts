@@ -26,14 +26,14 @@ export const tableLimits = {
   styles: 65_536,
 } as const;
 
-const mostUnpackedBytes = 512 * 1024 * 1024;
+const maxUnpackedBytes = 512 * 1024 * 1024;
 /** Workbooks with real rows unpack to ten to thirty times their size. */
 const growth = 100;
 const smallUnpackedBytes = 16 * 1024 * 1024;
 
 /** The number of bytes that may be unpacked from a workbook of this size, over all parts. */
 export function unpackedBytesOf(fileBytes: number): number {
-  return Math.min(mostUnpackedBytes, smallUnpackedBytes + growth * fileBytes);
+  return Math.min(maxUnpackedBytes, smallUnpackedBytes + growth * fileBytes);
 }
 
 /** Limits of the process that reads a file. If the limits above miss something, only that process ends. */

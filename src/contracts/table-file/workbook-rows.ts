@@ -52,7 +52,7 @@ async function bookOf(archive: Archive): Promise<Book> {
       if (name !== 'sheet' || (attributes['state'] ?? 'visible') !== 'visible') return;
       if (named.length === tableLimits.sheets) throw new FileError('F05.sheets', String(tableLimits.sheets));
       const id = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key))?.[1];
-      named.push({ name: unescaped(attributes['name'] ?? '').slice(0, longestSheetName), id });
+      named.push({ name: unescaped(attributes['name'] ?? '').slice(0, maxSheetNameLength), id });
     },
   });
   const targets = new Map<string | undefined, string>();
@@ -118,23 +118,23 @@ async function sharedStrings(archive: Archive): Promise<readonly string[]> {
  * One character more than the limit of a cell, so that text that is too long is still recognized. An escaped character takes
  * seven characters.
  */
-const mostText = (tableLimits.cellCharacters + 1) * 7;
+const maxTextLength = (tableLimits.cellCharacters + 1) * 7;
 
 function textUpToLimit() {
   let text = '';
   return {
     clear: () => (text = ''),
     add: (part: string) => {
-      if (text.length < mostText) text = (text + part).slice(0, mostText);
+      if (text.length < maxTextLength) text = (text + part).slice(0, maxTextLength);
     },
     get: () => text,
   };
 }
 
 /** Limits of Excel. */
-const longestFormat = 255;
-const longestSheetName = 31;
-const longestArea = 'XFD1048576:XFD1048576'.length;
+const maxFormatLength = 255;
+const maxSheetNameLength = 31;
+const maxAreaLength = 'XFD1048576:XFD1048576'.length;
 /** The standard's built-in formats for dates. */
 const builtInDays = [14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58];
 const builtInTimes = [22, 34, 35];
@@ -157,7 +157,7 @@ async function numberForms(archive: Archive, firstDay: number): Promise<readonly
       const format = Number(attributes['numFmtId'] ?? 0);
       if (name === 'numFmt') {
         if ((formats += 1) > tableLimits.styles) tooLarge();
-        const form = formOf((attributes['formatCode'] ?? '').slice(0, longestFormat), firstDay);
+        const form = formOf((attributes['formatCode'] ?? '').slice(0, maxFormatLength), firstDay);
         if (form !== undefined) forms.set(format, form);
       }
       if (name === 'cellXfs') inCells = true;
@@ -178,7 +178,7 @@ function formOf(format: string, firstDay: number): NumberForm | undefined {
 }
 
 /** The cells named when a sheet is refused for them. */
-const mostNamedCells = 20;
+const maxNamedCells = 20;
 
 async function* rowsOf(
   archive: Archive,
@@ -219,8 +219,8 @@ async function* rowsOf(
         hasFormula = hasResult = false;
       } else if (name === 'f') hasFormula = true;
       else if (name === 'mergeCell') {
-        const area = (attributes['ref'] ?? '').slice(0, longestArea);
-        if (merged.length <= mostNamedCells && reachesOneOf(filled, area)) merged.push(area);
+        const area = (attributes['ref'] ?? '').slice(0, maxAreaLength);
+        if (merged.length <= maxNamedCells && reachesOneOf(filled, area)) merged.push(area);
       } else {
         reading = name === 'v' || name === 't';
         hasResult ||= reading;
@@ -233,7 +233,7 @@ async function* rowsOf(
       if (name === 'v' || name === 't') reading = false;
       // Some programs write an empty number in place of a result. An empty text can be one.
       const lacksResult = hasFormula && (!hasResult || (type === 'n' && text.get() === ''));
-      if (name === 'c' && lacksResult && uncalculated.length <= mostNamedCells)
+      if (name === 'c' && lacksResult && uncalculated.length <= maxNamedCells)
         uncalculated.push(`${columnLetters(column)}${line}`);
       if (name === 'c' && text.get() !== '') {
         if (column >= tableLimits.columns) throw tooManyColumns(line);
@@ -251,8 +251,8 @@ async function* rowsOf(
     yield done;
     done = [];
   }
-  if (uncalculated.length > 0) throw new FileError('F10', someOf(uncalculated, mostNamedCells));
-  if (merged.length > 0) throw new FileError('F11', someOf(merged, mostNamedCells));
+  if (uncalculated.length > 0) throw new FileError('F10', someOf(uncalculated, maxNamedCells));
+  if (merged.length > 0) throw new FileError('F11', someOf(merged, maxNamedCells));
   if (done.length > 0) yield done;
 }
 

@@ -106,4 +106,4 @@ export function choiceWords({ choices = {} }: Pick<Field, 'choices'>): readonly 
 }
 
 /** The most rows of a file that is checked row by row. */
-export const mostImportedRows = 5_000;
+export const maxImportedRows = 5_000;

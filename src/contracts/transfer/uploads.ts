@@ -12,8 +12,8 @@ import { maxInteger } from '../values/integers.ts';
 
 /** The most columns of a file that are kept; further columns are ignored. */
 export const keptColumns = 24;
-export const mostUploadBytes = 64 * 1024 * 1024;
-export const mostUploadRows = 250_000;
+export const maxUploadBytes = 64 * 1024 * 1024;
+export const maxUploadRows = 250_000;
 
 /** The index of each column in the file, from 0, by column name. */
 export type UploadMapping = Readonly<Record<string, number>>;
@@ -190,7 +190,7 @@ export const rowFilters = ['all', 'errors', 'warnings', 'accepted'] as const;
 export type RowFilter = (typeof rowFilters)[number];
 
 /** The most cells that can be corrected at once. */
-export const mostCorrectedCells = 200;
+export const maxCorrectedCells = 200;
 export const correctedCellsSchema = z
   .array(
     z.strictObject({
@@ -200,7 +200,7 @@ export const correctedCellsSchema = z
     }),
   )
   .min(1)
-  .max(mostCorrectedCells);
+  .max(maxCorrectedCells);
 export type CorrectedCells = z.output<typeof correctedCellsSchema>;
 
 export const differenceSchema = z.object({

@@ -25,7 +25,7 @@ export const encodedTypes: readonly FileType[] = ['image/png', 'image/jpeg', 'im
 export const imageTypes: readonly FileType[] = [...encodedTypes, 'image/gif'];
 
 /** The maximum size for any field. */
-export const mostFileBytes = 10 * 1024 * 1024;
+export const maxFileBytes = 10 * 1024 * 1024;
 
 /** Where files are uploaded before a record refers to them: one at a time, as the part `file` of a form. */
 export const uploadPath = '/api/files';
@@ -44,6 +44,6 @@ export interface StoredFile {
 }
 
 /** The maximum size of a file in this field, in bytes. */
-export function mostBytesOf({ options }: { readonly options: { readonly maxBytes?: number } }): number {
-  return options.maxBytes ?? mostFileBytes;
+export function maxBytesOf({ options }: { readonly options: { readonly maxBytes?: number } }): number {
+  return options.maxBytes ?? maxFileBytes;
 }

@@ -341,7 +341,7 @@ function titleOf(
   return (record && titleWords(resource, record)) || title;
 }
 
-const mostShown = 8;
+const maxShown = 8;
 
 /** The records an action skips, with the reason for each. */
 function PassedOver({
@@ -357,7 +357,7 @@ function PassedOver({
 }) {
   const t = useT();
   if (skippedCount === 0) return null;
-  const shown: readonly Skipped[] = skipped.slice(0, mostShown);
+  const shown: readonly Skipped[] = skipped.slice(0, maxShown);
   return (
     <Stack gap={1}>
       <Text tone="muted">

@@ -71,11 +71,11 @@ export function reasonWords({ message, reason }: Skipped): string {
   return messageWords(message) || reason;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** "R-7: It was changed meanwhile. and 2 more" */
 export function leftWords({ skipped, skippedCount }: Outcome): string {
-  const named = skipped.slice(0, mostNamed).map((one) => `${one.title}: ${reasonWords(one)}`);
+  const named = skipped.slice(0, maxNamed).map((one) => `${one.title}: ${reasonWords(one)}`);
   const more = skippedCount - named.length;
   return [...named, ...(more > 0 ? [t('and {count:number} more', { count: more })] : [])].join(' ');
 }

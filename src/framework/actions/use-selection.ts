@@ -1,6 +1,6 @@
 /** The selection of a list: single rows, possibly across pages, or all rows that match the filter except some. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { mostNamedRecords, type Selection } from '../../contracts/resource/actions.ts';
+import { maxNamedRecords, type Selection } from '../../contracts/resource/actions.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
 type Records = ReadonlyMap<number, UnknownRecord>;
@@ -52,7 +52,7 @@ export function useSelection(query: string, shown: readonly UnknownRecord[]): Ro
         for (const record of touched) {
           // With `all`, the map holds the excluded rows.
           if (on === now.all) next.delete(record.id);
-          else if (next.size < mostNamedRecords) next.set(record.id, record);
+          else if (next.size < maxNamedRecords) next.set(record.id, record);
         }
         return { ...now, records: next };
       }),
@@ -80,7 +80,7 @@ export function useSelection(query: string, shown: readonly UnknownRecord[]): Ro
       choosePage: (on) => change(rows.current, on),
       chooseAll: () => setHeld({ query, records: none, all: true }),
       clear: () => setHeld({ query, records: none, all: false }),
-      isFull: records.size >= mostNamedRecords,
+      isFull: records.size >= maxNamedRecords,
       selection: all
         ? { all: query, except: [...records.keys()] }
         : { records: [...records.values()].map(({ id, version }) => ({ id, version })) },

@@ -6,7 +6,7 @@ import type { Predicate } from '../../contracts/resource/predicate.ts';
 import type { Column } from './table/columns.ts';
 
 /** More rows than this are for a download. */
-const mostRows = 5_000;
+const maxRows = 5_000;
 const rowsAtOnce = 1_000;
 
 interface Asked {
@@ -63,6 +63,6 @@ export async function rowsToPrint({
     // The provider has checked that each row is an object with an id.
     found.push(...(data as UnknownRecord[]));
     after = typeof next === 'string' ? next : undefined;
-  } while (after !== undefined && found.length < mostRows);
+  } while (after !== undefined && found.length < maxRows);
   return found;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { choiceLabel, type CodeOptions, openChoices } from '../../contracts/resource/fields.ts';
 import type { KindSchema } from '../kind-parts.ts';
 import { choose } from '../shared/id-schema.ts';
-import { longestText } from '../shared/line.ts';
+import { maxTextLength } from '../shared/line.ts';
 import { notChosen } from '../shared/not-chosen.ts';
 import { common, type KeysOf } from '../shared/option-keys.ts';
 import { readReference } from '../shared/reference-schema.ts';
@@ -14,7 +14,7 @@ export const code: KindSchema = {
       .strictObject(
         {
           id: z.literal(openChoices(field).map(Number), notChosen(field)),
-          name: z.string().max(longestText).optional(),
+          name: z.string().max(maxTextLength).optional(),
         },
         choose,
       )

@@ -1,7 +1,7 @@
-const longestJson = 120;
+const maxJsonLength = 120;
 
 export function customText(value: unknown): string {
   if (value === null || value === undefined) return '';
   const json = JSON.stringify(value);
-  return json.length > longestJson ? `${json.slice(0, longestJson)}…` : json;
+  return json.length > maxJsonLength ? `${json.slice(0, maxJsonLength)}…` : json;
 }

@@ -9,10 +9,10 @@ import { composed, arePrintableLines, isPrintable, tidyLine } from '../../contra
 
 const required = text('field.required');
 export const unprintable = text('field.unprintable');
-export const longestText = 2_000;
+export const maxTextLength = 2_000;
 
 export function line(options: FieldOptions): z.ZodType<string> {
-  const { min = 1, max = longestText } = options;
+  const { min = 1, max = maxTextLength } = options;
   const present = z.string().min(1, required);
   let schema = z
     .string(required)

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Input } from 'antd';
 import { Controller, useForm } from 'react-hook-form';
 import { todayShown } from '../../contracts/values/dates.ts';
-import { longestPasskeyName, type OwnPasskey } from '../../contracts/identity/passkeys.ts';
+import { maxPasskeyNameLength, type OwnPasskey } from '../../contracts/identity/passkeys.ts';
 import { Field, redWhereWrong } from '../../framework/form/fields/field.tsx';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { timestampText } from '../../kinds/timestamp/text.ts';
@@ -190,7 +190,7 @@ function NameDialog({ title, name, submitLabel, onClose, work, children }: NameD
                   {...field}
                   {...attributes}
                   {...redWhereWrong(attributes)}
-                  maxLength={longestPasskeyName}
+                  maxLength={maxPasskeyNameLength}
                   // Typing replaces the name that stands there; one already being written is not selected again.
                   onFocus={({ target }) => !isDirty && target.select()}
                 />

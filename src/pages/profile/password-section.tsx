@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { leastPasswordLength } from '../../contracts/identity/password.ts';
+import { minPasswordLength } from '../../contracts/identity/password.ts';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { messageTextWords } from '../../i18n/messages.ts';
@@ -73,7 +73,7 @@ export function PasswordSection() {
             name="newPassword"
             label={t('New password')}
             help={t('At least {least} characters of any kind. A few unrelated words make a good password.', {
-              least: leastPasswordLength,
+              least: minPasswordLength,
             })}
             autoComplete="new-password"
             missing={t('Enter your new password.')}

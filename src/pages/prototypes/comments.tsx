@@ -21,8 +21,8 @@ import { Text } from '../../ui/text.tsx';
 import { Select } from '../../ui/select.tsx';
 
 const resource = 'prototypeComments';
-const mostShown = 200;
-const mostRowsOffered = 50;
+const maxShown = 200;
+const maxRowsOffered = 50;
 const longest = 1_000;
 
 export interface CommentsProps {
@@ -35,7 +35,7 @@ export interface CommentsProps {
 export function useComments(prototype: number) {
   return useList<UnknownRecord>({
     resource,
-    pagination: { pageSize: mostShown },
+    pagination: { pageSize: maxShown },
     sorters: [{ field: 'createdAt', order: 'desc' }],
     meta: { where: { parent: { id: prototype } } },
   });
@@ -257,7 +257,7 @@ function pinsOf(
       t('Rows'),
       'row',
       records
-        .slice(0, mostRowsOffered)
+        .slice(0, maxRowsOffered)
         .map(
           (record) => [String(record.id), words(record[title]) || t('Row {n}', { n: record.id })] as const,
         ),

@@ -48,7 +48,7 @@ export function mergeBesides(base: Besides, mine: Besides, theirs: Besides): Bes
   };
 }
 
-const mostSteps = 200;
+const maxSteps = 200;
 
 /** Reducer for one step in the history of the draft. */
 export function reduce(history: History, step: Step): History {
@@ -56,7 +56,7 @@ export function reduce(history: History, step: Step): History {
   if (step.type === 'change') {
     const goesOn = step.step !== undefined && step.step === history.step;
     return {
-      past: goesOn ? past : [...past, now].slice(-mostSteps),
+      past: goesOn ? past : [...past, now].slice(-maxSteps),
       now: step.make(now),
       future: [],
       step: step.step,

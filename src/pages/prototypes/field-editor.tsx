@@ -10,7 +10,7 @@ import {
   inList,
   type ListUse,
   listUses,
-  mostChoices,
+  maxChoices,
   withOptions,
 } from '../../contracts/prototypes/prototype-edit.ts';
 import { changedByActions, stateFields } from '../../contracts/prototypes/prototype-states.ts';
@@ -74,7 +74,7 @@ export function FieldEditor({
                 Boolean,
               );
               const before = new Map(choices.map((choice) => [choice.label, choice]));
-              const fresh = choicesOf(labels.slice(0, mostChoices));
+              const fresh = choicesOf(labels.slice(0, maxChoices));
               if (labels.length === 0 || labels.join('\n') === choices.map(({ label }) => label).join('\n'))
                 return;
               change({ ...field, choices: fresh.map((choice) => before.get(choice.label) ?? choice) });

@@ -247,7 +247,7 @@ function mistakeWords(mistake: LimitMistake): string {
 
 const toneOrder: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
 /** With more choices than this, colors no longer help to tell states apart. */
-const mostToned = 12;
+const maxTonedChoices = 12;
 
 /** Color of each state. The words carry the meaning; the color only repeats it. */
 function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
@@ -263,7 +263,7 @@ function ToneChoice({ field, onChange }: Omit<FieldLimitsProps, 'cells'>) {
           [yes, yesTone, (tone) => setFlag([tone, noTone])],
           [no, noTone, (tone) => setFlag([yesTone, tone])],
         ]
-      : field.kind === 'choice' && choices.length <= mostToned
+      : field.kind === 'choice' && choices.length <= maxTonedChoices
         ? choices.map(({ label, tone = 'neutral' }, index) => [
             label,
             tone,

@@ -15,7 +15,7 @@ import { useT } from '../../i18n/translate.ts';
 import { Line } from '../../ui/layout.tsx';
 import { Select } from '../../ui/select.tsx';
 
-const mostOffered = 50;
+const maxOffered = 50;
 
 interface PreviewedRecordProps {
   readonly resource: Resource;
@@ -42,7 +42,7 @@ export function PreviewedRecord({ resource, records }: PreviewedRecordProps) {
         <Select<number>
           aria-label={t('Record to look at')}
           value={record.id}
-          options={records.slice(0, mostOffered).map((one) => ({ value: one.id, label: nameOf(one) }))}
+          options={records.slice(0, maxOffered).map((one) => ({ value: one.id, label: nameOf(one) }))}
           onChange={setChosen}
         />
         <Line align="center">

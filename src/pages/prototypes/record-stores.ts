@@ -76,7 +76,7 @@ export function useTried(own: readonly UnknownRecord[]): Kept {
   return { records, store };
 }
 
-const mostShown = 1_000;
+const maxShown = 1_000;
 const none: readonly UnknownRecord[] = [];
 
 /** Rows of the pilot that the caller may see. */
@@ -92,7 +92,7 @@ export function usePilot(record: UnknownRecord, document: ResourceDocument): Pil
   const isOfSeveral = seesEveryRow(rows, principal);
   const { query, result } = useList<UnknownRecord, RequestFailure>({
     resource: 'prototypeRows',
-    pagination: { pageSize: mostShown },
+    pagination: { pageSize: maxShown },
     sorters: [{ field: 'createdAt', order: 'desc' }],
     meta: { where: { parent: { id: prototype } } },
     errorNotification: false,

@@ -26,7 +26,7 @@ import { chooseFile } from '../../ui/choose-file.ts';
 import { useSession } from '../../providers/session.ts';
 import { useUnsentInput } from '../../providers/unsaved-input.ts';
 import { keepPaste, keptPaste } from './kept-paste.ts';
-import { mostBytes, mostPasted, mostRows } from './reading/reading-limits.ts';
+import { maxBytes, maxPasted, maxRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
 import { takenNames } from './taken-names.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
@@ -39,7 +39,7 @@ import controls from '../../framework/form/inputs/controls.module.css';
 
 const cellsId = 'cells';
 /** With more schemas than this, a searchable select replaces the buttons. */
-const mostButtons = 12;
+const maxButtons = 12;
 
 export interface Started extends Rows {
   readonly document: ResourceDocument;
@@ -145,8 +145,8 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   };
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > mostBytes) {
-      setProblem(t('{file} is larger than {most}.', { file: file.name, most: formatBytes(mostBytes) }));
+    if (file.size > maxBytes) {
+      setProblem(t('{file} is larger than {most}.', { file: file.name, most: formatBytes(maxBytes) }));
       return;
     }
     await begin(file, file.name);
@@ -190,11 +190,11 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
               rows={8}
               value={text}
               onPaste={(event) => {
-                if (event.clipboardData.getData('text/plain').length <= mostPasted) return;
+                if (event.clipboardData.getData('text/plain').length <= maxPasted) return;
                 event.preventDefault();
                 setProblem(
                   t('What you pasted is larger than {most}. Save it as a file, then open the file here.', {
-                    most: formatBytes(mostPasted),
+                    most: formatBytes(maxPasted),
                   }),
                 );
               }}
@@ -239,14 +239,14 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
           {t(
             'CSV, Excel (.xlsx, its first sheet), OpenAPI (JSON or YAML), or a prototype that was downloaded. Only the first {most:number} rows are used. What looks like personal data is replaced with made-up data before it is saved.',
             {
-              most: mostRows,
+              most: maxRows,
             },
           )}
         </Text>
         {schemas.length > 0 && (
           <Stack gap={2}>
             {t('Which of these is a row?')}
-            {schemas.length > mostButtons ? (
+            {schemas.length > maxButtons ? (
               <Select
                 aria-label={t('Which of these is a row?')}
                 placeholder={t('{n} to choose from', { n: schemas.length })}

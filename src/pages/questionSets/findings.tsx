@@ -19,7 +19,7 @@ export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) =
     );
   return (
     <Note tone="warning">
-      <details open={findings.length <= mostOpen}>
+      <details open={findings.length <= maxOpen}>
         <summary>
           <WarningIcon />{' '}
           {t(
@@ -45,4 +45,4 @@ export function Findings({ onGo }: { readonly onGo: (finding: QuestionFinding) =
   );
 }
 
-const mostOpen = 5;
+const maxOpen = 5;

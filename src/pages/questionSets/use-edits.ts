@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SetContent } from '../../contracts/surveys/survey-questions.ts';
 import { changedText } from './content-edits.ts';
 
-const mostUndone = 200;
+const maxUndoSteps = 200;
 
 interface Past {
   readonly undone: readonly SetContent[];
@@ -28,7 +28,7 @@ export function useEdits(content: SetContent, onChange: (content: SetContent) =>
     change: (to) => {
       const typed = changedText(content, to);
       setPast({
-        done: typed !== undefined && typed === typedAt ? done : [...done, content].slice(-mostUndone),
+        done: typed !== undefined && typed === typedAt ? done : [...done, content].slice(-maxUndoSteps),
         undone: [],
         typedAt: typed,
       });

@@ -1,7 +1,7 @@
 /** Sets a new password with an emailed link. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { leastPasswordLength } from '../../contracts/identity/password.ts';
+import { minPasswordLength } from '../../contracts/identity/password.ts';
 import { t } from '../../i18n/words.ts';
 import { ask, signInFailureWords, fieldWords, Refused } from '../../providers/ask.ts';
 import { PasswordField, SignInField } from '../../shell/sign-in/sign-in-field.tsx';
@@ -86,7 +86,7 @@ export function ResetPassword() {
 
 export function passwordHelp(): string {
   return t('At least {least} characters of any kind. A few unrelated words make a good password.', {
-    least: leastPasswordLength,
+    least: minPasswordLength,
   });
 }
 

@@ -3,7 +3,7 @@ import { useInvalidate } from '@refinedev/core';
 import { TextArea } from '../../ui/text-area.ts';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { createContext, use, useEffect, useRef, useState } from 'react';
-import { longestComment } from '../../contracts/surveys/survey-sheet.ts';
+import { maxCommentLength } from '../../contracts/surveys/survey-sheet.ts';
 import { holdNews } from '../../providers/live.ts';
 import { useUnsentInput } from '../../providers/unsaved-input.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -148,7 +148,7 @@ function Editor({ survey, question, label, id, written }: EditorProps) {
         id={id}
         ref={field}
         rows={2}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         value={text}
         onChange={({ target }) => setText(target.value)}
         onBlur={() => void save(text)}

@@ -34,7 +34,7 @@ const restMs = 250;
 /** Others' changes are refetched this long after the last answer: after the user's own is saved, and not between two keys. */
 const settledMs = 3_000;
 const firstRetryMs = 2_000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
 export type SaveState =
   | { readonly kind: 'waiting' | 'saving' }
@@ -234,7 +234,7 @@ export function createSheetStore({ sheet: given, keptUnder, send, hold }: SheetS
       tell({ kind: 'failed', words, again });
       if (!again) return;
       schedule(retryMs);
-      retryMs = Math.min(retryMs * 2, longestRetryMs);
+      retryMs = Math.min(retryMs * 2, maxRetryMs);
     }
   }
 

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Manifest } from '../../contracts/resource/manifest.ts';
 import { wirePath } from '../../contracts/resource/define-resource.ts';
-import { mostUploadBytes } from '../../contracts/transfer/uploads.ts';
+import { maxUploadBytes } from '../../contracts/transfer/uploads.ts';
 import { Button } from '../../ui/button.tsx';
 import { chooseFileBySpace } from '../../ui/choose-file.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
@@ -76,7 +76,7 @@ function Choice({ manifest, open }: ChoiceProps) {
     text: t('The upload ends if you leave, and the file has to be uploaded again.'),
     leave: t('Leave and cancel the upload'),
   });
-  const most = formatBytes(mostUploadBytes);
+  const most = formatBytes(maxUploadBytes);
   // If the response was lost, resending the same file with the same key finds the existing upload. After a refusal, the
   // server frees the key.
   const attempt = useRef({ of: '', key: '' });
@@ -89,7 +89,7 @@ function Choice({ manifest, open }: ChoiceProps) {
   const send = async (file: File) => {
     if (share !== undefined) return;
     setProblem(undefined);
-    if (file.size > mostUploadBytes) {
+    if (file.size > maxUploadBytes) {
       setProblem(
         t('{file} is {size}. The limit is {most}: split it into smaller files.', {
           file: file.name,

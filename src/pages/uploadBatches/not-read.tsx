@@ -5,8 +5,8 @@ import { useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Text } from '../../ui/text.tsx';
 
-const mostNamed = 8;
-const longestTitle = 40;
+const maxNamed = 8;
+const maxTitleLength = 40;
 
 /** Warns about columns of the file that the import ignores. */
 export function NotRead({ status }: { readonly status: UploadStatus }) {
@@ -17,8 +17,8 @@ export function NotRead({ status }: { readonly status: UploadStatus }) {
   );
   const titles = [...unreadTitles(resource, status), ...untitled];
   if (titles.length === 0) return null;
-  const columns = titles.slice(0, mostNamed).map(shortened).join(', ');
-  const count = titles.length - mostNamed;
+  const columns = titles.slice(0, maxNamed).map(shortened).join(', ');
+  const count = titles.length - maxNamed;
   const words =
     count > 0
       ? t(
@@ -49,4 +49,4 @@ export function NotRead({ status }: { readonly status: UploadStatus }) {
 }
 
 const shortened = (title: string) =>
-  title.length > longestTitle ? `${title.slice(0, longestTitle - 1).trimEnd()}…` : title;
+  title.length > maxTitleLength ? `${title.slice(0, maxTitleLength - 1).trimEnd()}…` : title;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CorrectedCells, mostCorrectedCells, type UploadRow } from '../../contracts/transfer/uploads.ts';
+import { type CorrectedCells, maxCorrectedCells, type UploadRow } from '../../contracts/transfer/uploads.ts';
 
 /** Cells that the user corrected in the review and that have not been checked yet. */
 export interface Corrections {
@@ -16,7 +16,7 @@ const nameOf = (line: number, column: string) => `${line} ${column}`;
 
 export function useCorrections(): Corrections {
   const [typed, setTyped] = useState<ReadonlyMap<string, CorrectedCells[number]>>(new Map());
-  const isFull = typed.size >= mostCorrectedCells;
+  const isFull = typed.size >= maxCorrectedCells;
   return {
     all: [...typed.values()],
     isFull,

@@ -5,7 +5,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import * as z from 'zod';
 import type { Reference } from '../../contracts/resource/fields.ts';
-import { type Invited, mostInvitations } from '../../contracts/identity/invitations.ts';
+import { type Invited, maxInvitations } from '../../contracts/identity/invitations.ts';
 import { text } from '../../contracts/messages/encoded.ts';
 import { roles, type Role } from '../../contracts/resource/policy.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
@@ -67,8 +67,8 @@ export default function InvitePeople({ resource }: { readonly resource: string }
   const mistakeIn = (text: string): string | true => {
     const { addresses, others } = addressesIn(text);
     if (addresses.length + others.length === 0) return t('Enter at least one email address.');
-    if (addresses.length > mostInvitations)
-      return t('Invite at most {most} people at a time.', { most: mostInvitations });
+    if (addresses.length > maxInvitations)
+      return t('Invite at most {most} people at a time.', { most: maxInvitations });
     const wrong = [...others, ...addresses.filter((one) => !email.safeParse(one).success)];
     return (
       wrong.length === 0 ||

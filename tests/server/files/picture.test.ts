@@ -43,7 +43,7 @@ it('ordinary pictures keep their colors, with or without a profile', async () =>
 it('a picture that takes too long or too much memory is refused', async () => {
   await expect(encode(scannedJpeg(100), { ms: 20 })).rejects.toMatchObject(notPicture);
   const greedy = widePng(2_500, 2_500, true);
-  await expect(encode(greedy, { mostMb: 90 })).rejects.toMatchObject(notPicture);
+  await expect(encode(greedy, { maxMb: 90 })).rejects.toMatchObject(notPicture);
   expect((await encode(greedy)).length).toBeGreaterThan(0);
 });
 

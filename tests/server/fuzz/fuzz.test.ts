@@ -33,7 +33,7 @@ const endOnFailure = process.env['FUZZ_SHRINK'] === undefined;
 const perBatch = 50;
 const atOnce = 8;
 const perInputMs = 240;
-const longestJobMs = 60_000;
+const maxJobMs = 60_000;
 
 const served = servedApp();
 let operations: readonly ApiOperation[] = [];
@@ -88,7 +88,7 @@ async function batchFaults(inputs: readonly Input[]): Promise<readonly string[]>
   for (let from = 0; from < inputs.length; from += atOnce)
     exchanges.push(...(await Promise.all(inputs.slice(from, from + atOnce).map(exchange))));
   // Until then uploads are still being checked or committed.
-  await expect.poll(() => jobsAtWork(database), { interval: 5, timeout: longestJobMs }).toBe(0);
+  await expect.poll(() => jobsAtWork(database), { interval: 5, timeout: maxJobMs }).toBe(0);
   const after = await stateOf(database);
   known = after;
   const faults = exchanges.flatMap(({ answer, method, url, body }, index) => {
@@ -211,12 +211,12 @@ const without = [
  */
 const isOfInvented = ({ operation }: ApiOperation) =>
   inventedResources().some(({ name }) => operation.startsWith(`${name}.`));
-const mostDirected = 120;
+const maxDirected = 120;
 const fileKinds = ['paymentGoals', 'tenants', 'transactions'];
 /**
  * Once a period has been closed, for instance, no file of a kind may be accepted, however often one is sent.
  */
-const mostForFiles = 15;
+const maxForFiles = 15;
 
 test('the inputs completed every operation at least once', { timeout: longMs }, async () => {
   const missed = () =>
@@ -226,11 +226,11 @@ test('the inputs completed every operation at least once', { timeout: longMs }, 
   const uncommitted = () => fileKinds.filter((kind) => !committed.has(kind));
   // Operations that the random inputs missed get further inputs of their own.
   const isWanting = (round: number) =>
-    missed().length > 0 || committed.size === 0 || (uncommitted().length > 0 && round < mostForFiles);
-  for (let round = 0; round < mostDirected && isWanting(round); round += 1) {
+    missed().length > 0 || committed.size === 0 || (uncommitted().length > 0 && round < maxForFiles);
+  for (let round = 0; round < maxDirected && isWanting(round); round += 1) {
     const wanted = missed();
     // All existing uploads may already be committed or failed.
-    const wantsFiles = uncommitted().length > 0 && round < mostForFiles;
+    const wantsFiles = uncommitted().length > 0 && round < maxForFiles;
     const wantsUpload = wantsFiles || wanted.some(({ path }) => path.startsWith('/api/uploadBatches/'));
     const among = operations.flatMap((one, index) =>
       wanted.includes(one) ||

@@ -43,7 +43,7 @@ it('an answer that closes the connection waits for the rest of the body, so that
 });
 
 it('the connection closes when the rest is larger than the limit', async () => {
-  expect(await sendRest({ mostBytes: 500_000 }, 600_000)).toEqual(['HTTP/1.1 403']);
+  expect(await sendRest({ maxBytes: 500_000 }, 600_000)).toEqual(['HTTP/1.1 403']);
 });
 
 it('the connection closes when the rest does not arrive in time', async () => {

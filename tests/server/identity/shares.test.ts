@@ -18,7 +18,7 @@ test('sixty guesses from one address do not hold up requests from other addresse
 });
 
 test('a request that waits too long is refused and occupies no place', async () => {
-  const inTurn = createShares({ places: 1, keepsRoom: true, waiting: 10, longestWaitMs: 10 });
+  const inTurn = createShares({ places: 1, keepsRoom: true, waiting: 10, maxWaitMs: 10 });
   let finish = () => {};
   const first = inTurn(1, 1, () => new Promise<void>((resolve) => (finish = resolve)));
   await expect(inTurn(2, 1, () => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' });

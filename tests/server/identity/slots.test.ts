@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSlots } from '../../../server/identity/slots.ts';
 
-const longestWaitMs = 60_000;
+const maxWaitMs = 60_000;
 
 /** A task that ends when `finish` is called. */
 function held() {
@@ -12,7 +12,7 @@ function held() {
 
 describe('slots', () => {
   it('run a limited number at once and start the rest in order, even after a failure', async () => {
-    const inTurn = createSlots({ atOnce: 2, waiting: 10, longestWaitMs });
+    const inTurn = createSlots({ atOnce: 2, waiting: 10, maxWaitMs });
     const begun: number[] = [];
     const tasks = Array.from({ length: 5 }, held);
     const results = tasks.map(({ ended }, index) =>
@@ -40,7 +40,7 @@ describe('slots', () => {
   });
 
   it('refuse a task when the queue is full, and accept more once there is room', async () => {
-    const inTurn = createSlots({ atOnce: 1, waiting: 1, longestWaitMs });
+    const inTurn = createSlots({ atOnce: 1, waiting: 1, maxWaitMs });
     const [first, second] = [held(), held()];
     const running = inTurn(() => first.ended);
     const waiting = inTurn(() => second.ended);
@@ -52,7 +52,7 @@ describe('slots', () => {
   });
 
   it('refuse a task that has waited too long, and give its turn to the next', async () => {
-    const inTurn = createSlots({ atOnce: 1, waiting: 10, longestWaitMs: 10 });
+    const inTurn = createSlots({ atOnce: 1, waiting: 10, maxWaitMs: 10 });
     const first = held();
     const running = inTurn(() => first.ended);
     await expect(inTurn(() => Promise.resolve('late'))).rejects.toMatchObject({

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { draftDocument } from '../../../src/contracts/prototypes/prototype-draft.ts';
-import { mostPilotRows } from '../../../src/contracts/prototypes/prototype-rows.ts';
+import { maxPilotRows } from '../../../src/contracts/prototypes/prototype-rows.ts';
 import { csvCells, xlsxCells } from '../../harness/files.ts';
 import { meanwhile } from '../../harness/meanwhile.ts';
 import { type Call, call, signIn, testServer } from '../../harness/server.ts';
@@ -379,7 +379,7 @@ test('a pilot with room for one more row accepts only one of two simultaneous ro
   await sql`
     insert into prototype_rows (parent_id, "values", tenant_id, added_by_id)
     select ${own.id}, '{}', r.tenant_id, u.id from users u join users_user_role_tenants r on r.parent_id = u.id
-    cross join generate_series(1, ${mostPilotRows - 1}::integer) where u.email_address = ${people.superAdmin}`.execute(
+    cross join generate_series(1, ${maxPilotRows - 1}::integer) where u.email_address = ${people.superAdmin}`.execute(
     owner,
   );
   const both = await meanwhile(

@@ -26,12 +26,12 @@ interface Work {
   readonly state: RawBuilder<unknown>;
 }
 /** More than any of these requests has. */
-const mostStatements = 40;
+const maxStatements = 40;
 
 /** Breaks each statement in turn, until the request has no more. Returns how many there were. */
 async function breakEach(when: 'before' | 'after', name: string, work: Work): Promise<number> {
   const stateNow = async () => (await work.state.execute(owner())).rows;
-  for (let at = 1; at <= mostStatements; at += 1) {
+  for (let at = 1; at <= maxStatements; at += 1) {
     await work.again.execute(owner());
     const key = `${name}-${when}-${at}`;
     const before = await stateNow();
@@ -50,7 +50,7 @@ async function breakEach(when: 'before' | 'after', name: string, work: Work): Pr
     expect(await stateNow()).toEqual(after);
     if (!wasCut) return at - 1;
   }
-  throw new Error(`The request has more than ${mostStatements} statements.`);
+  throw new Error(`The request has more than ${maxStatements} statements.`);
 }
 
 const act = (token: string, path: string, key: string, body: unknown) =>

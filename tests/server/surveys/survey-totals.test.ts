@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { asPrincipal } from '../../../server/db/scoped.ts';
-import { fewestRespondents } from '../../../src/contracts/surveys/survey-dashboard.ts';
+import { minRespondents } from '../../../src/contracts/surveys/survey-dashboard.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { openPatiently } from '../../harness/open-database.ts';
@@ -112,7 +112,7 @@ function tellable(said: readonly Said[], mco: number): { cell: Cell; rows: reado
   return [...new Set(said.map(({ topic }) => topic))].sort().flatMap((topic) => {
     const shown = mcos
       .map((subject) => ofSubject(topic, subject))
-      .filter((rows) => rows.length >= fewestRespondents);
+      .filter((rows) => rows.length >= minRespondents);
     return [mco, null].flatMap((subject) => {
       const rows = shown.flat().filter((one) => (one.subject === mco) === (subject === mco));
       const respondents = new Set(rows.map(({ respondent }) => respondent)).size;
@@ -246,7 +246,7 @@ describe('survey totals match the surveys', () => {
           }
           // No two figures together reveal fewer either, even to a user who acts for several MCOs.
           for (const left of subtracted(mcos.flatMap((mco) => tellable(said, mco).map(({ rows }) => rows))))
-            expect(left === 0 || left >= fewestRespondents).toBe(true);
+            expect(left === 0 || left >= minRespondents).toBe(true);
           // Later writes do not change what an MCO sees.
           for (const one of writes) await statementOf(one).execute(database.owner);
           expect(await Promise.all(mcos.map((mco) => toldTo(database, mco, 2)))).toEqual(told);

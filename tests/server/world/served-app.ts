@@ -104,7 +104,7 @@ export async function serve(
       sealer: createSealer(keys.encryption),
       logger: createLogger('trace', lines),
       // No limit: on a machine busy with other tests, the delay says nothing about the service.
-      mostEventLoopDelayMs: 0,
+      maxEventLoopDelayMs: 0,
       ...(portalDir === undefined ? {} : { portalDir }),
     });
     return { app, routes, logged };

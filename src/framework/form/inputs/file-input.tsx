@@ -7,7 +7,7 @@ import type { Field } from '../../../contracts/resource/fields.ts';
 import { acceptedTypes } from '../../../kinds/schemas.ts';
 import {
   fileTypes,
-  mostBytesOf,
+  maxBytesOf,
   type StoredFile,
   pictureUploadPath,
   uploading,
@@ -81,11 +81,11 @@ export function FileInput({
   const mistakeIn = (file: File): string | undefined => {
     if (!looksAccepted(field, file)) return notAccepted(file);
     if (file.size === 0) return t('{name} is empty. Choose another file.', { name: file.name });
-    if (file.size > mostBytesOf(field))
+    if (file.size > maxBytesOf(field))
       return t('{name} is too large ({size}). Choose a file of at most {most}.', {
         name: file.name,
         size: formatBytes(file.size),
-        most: formatBytes(mostBytesOf(field)),
+        most: formatBytes(maxBytesOf(field)),
       });
     return undefined;
   };
@@ -207,7 +207,7 @@ export function FileInput({
           <Text as="span" tone="muted" size="s" id={`${attributes.id}-takes`}>
             {t(dropsFiles ? 'or drop it here. {types}, at most {most}.' : '{types}, at most {most}.', {
               types: typeWords(field),
-              most: formatBytes(mostBytesOf(field)),
+              most: formatBytes(maxBytesOf(field)),
             })}
           </Text>
         </Line>

@@ -1,7 +1,7 @@
 import type { SortBy } from '../../../contracts/lists/list-query.ts';
 
 /** The server sorts by at most five fields. */
-const mostSorts = 5;
+const maxSorts = 5;
 
 /**
  * The order after a click on a column's header: ascending, then descending, then back to the list's own. With
@@ -31,7 +31,7 @@ export function nextSort(
         inForce.map((sort) => (sort.field === key ? { field: key, order: next } : sort)),
         preset,
       );
-    return inForce.length < mostSorts ? [...inForce, { field: key, order: next }] : inForce;
+    return inForce.length < maxSorts ? [...inForce, { field: key, order: next }] : inForce;
   }
   // If the list's own order is descending by this column, removing the user's order would change nothing, so switch to
   // ascending.

@@ -13,14 +13,14 @@ import { Stack } from '../../../ui/layout.tsx';
 
 const resource = 'accountHolderDocuments';
 /** More documents than anybody asks for. */
-const mostShown = 100;
+const maxShown = 100;
 
 export function DocumentsPart({ holder }: { readonly holder: HolderRecord }) {
   const t = useT();
   const maySend = useMay('accountHolders.sendDocuments', holder) && holder.status === 'PENDING_DOCUMENT';
   const { query, result } = useList<UnknownRecord>({
     resource,
-    pagination: { pageSize: mostShown },
+    pagination: { pageSize: maxShown },
     sorters: [{ field: 'createdAt', order: 'asc' }],
     meta: { where: { accountHolder: { id: holder.id } } },
     errorNotification: false,

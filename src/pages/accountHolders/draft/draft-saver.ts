@@ -6,7 +6,7 @@ import { discardDraft, type Purpose, saveDraft } from '../calls.ts';
 
 const saveDelayMs = 1_500;
 const firstRetryMs = 2_000;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 
 export type DraftStatus =
   { readonly kind: 'none' | 'failed' } | { readonly kind: 'saved'; readonly at: Date };
@@ -64,7 +64,7 @@ export function createDraftSaver(
       if (done) flush();
       else if (!stopped && !ended) {
         timer = setTimeout(flush, retryMs);
-        retryMs = Math.min(retryMs * 2, longestRetryMs);
+        retryMs = Math.min(retryMs * 2, maxRetryMs);
       }
     });
   };

@@ -3,7 +3,7 @@ import { useFieldArray } from 'react-hook-form';
 import { newRowId } from '../../../contracts/account-holder/account-holder-form.ts';
 import {
   accountHolderMessages,
-  mostPhoneNumbers,
+  maxPhoneNumbers,
 } from '../../../contracts/account-holder/account-holder-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldGroup } from '../../../framework/form/fields/field.tsx';
@@ -34,7 +34,7 @@ export function PhoneNumbers({ path, id: holderId, autoFill = false }: PhoneNumb
   const addId = `${id}.add`;
 
   const add = () => {
-    if (fields.length >= mostPhoneNumbers) {
+    if (fields.length >= maxPhoneNumbers) {
       setFull(true);
       announce(messageTextWords(accountHolderMessages.tooManyPhoneNumbers));
       return;

@@ -3,7 +3,7 @@ import { useController, useFieldArray, useWatch } from 'react-hook-form';
 import { blankPerson, newRowId } from '../../../contracts/account-holder/account-holder-form.ts';
 import {
   accountHolderMessages,
-  mostIndividuals,
+  maxIndividuals,
 } from '../../../contracts/account-holder/account-holder-messages.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Messages } from '../../../framework/form/fields/field.tsx';
@@ -41,10 +41,10 @@ export function OwnerIndividuals() {
   );
   const { message, warning } = useShownFinding(listId);
   const [full, setFull] = useState(false);
-  const fifth = full && list.fields.length >= mostIndividuals;
+  const fifth = full && list.fields.length >= maxIndividuals;
 
   const add = () => {
-    if (list.fields.length >= mostIndividuals) {
+    if (list.fields.length >= maxIndividuals) {
       setFull(true);
       announce(messageTextWords(accountHolderMessages.tooManyIndividuals));
       return;

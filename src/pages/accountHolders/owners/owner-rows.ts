@@ -35,7 +35,7 @@ export interface OwnerRows {
 }
 
 /** If a draft has more cards than this, all of them start closed. */
-const mostOpenAtStart = 3;
+const maxOpenAtStart = 3;
 
 /** Adds and removes owners. Announces each change and moves the focus to the new card, or to the nearest one left. */
 export function useOwnerRows<Row extends { readonly rowId: string }>(
@@ -46,7 +46,7 @@ export function useOwnerRows<Row extends { readonly rowId: string }>(
   const { rowsChanged, announce } = useHolder();
   const [removed, setRemoved] = useState<Removed<Row>>();
   const [closedAtStart] = useState(
-    () => new Set(list.fields.length > mostOpenAtStart ? list.fields.map(({ rowId }) => rowId) : []),
+    () => new Set(list.fields.length > maxOpenAtStart ? list.fields.map(({ rowId }) => rowId) : []),
   );
   const addId = `${list.listId}.add`;
   const cardOf = (rowId: string) => `${list.listId}.${rowId}`;

@@ -12,12 +12,12 @@ import {
 import { FileError } from '../../../contracts/table-file/file-error.ts';
 import { unpackedBytesOf } from '../../../contracts/table-file/table-limits.ts';
 import type { GiveWay } from './give-way.ts';
-import { mostUnpackedBytes } from './reading-limits.ts';
+import { maxUnpackedBytes } from './reading-limits.ts';
 import { type ZipPart, zipParts } from './zip-parts.ts';
 
 /** @throws FileError */
 export function archiveOf(file: Uint8Array, giveWay: GiveWay): Archive {
-  const budget = { left: Math.min(mostUnpackedBytes, unpackedBytesOf(file.length)) };
+  const budget = { left: Math.min(maxUnpackedBytes, unpackedBytesOf(file.length)) };
   const parts = new PartNames<ZipPart>();
   orDamaged(() => {
     for (const part of zipParts(file)) parts.add(part.path, part);

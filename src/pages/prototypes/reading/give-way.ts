@@ -11,8 +11,8 @@ export type GiveWay = () => Promise<void>;
 const turnMs = 8;
 
 /** Ends the reading with `F05.time` when it has used up its time, or when the signal is aborted. */
-export function givingWay(signal: AbortSignal, longestMs: number): GiveWay {
-  let left = longestMs;
+export function givingWay(signal: AbortSignal, maxMs: number): GiveWay {
+  let left = maxMs;
   let since = performance.now();
   return async () => {
     const taken = performance.now() - since;

@@ -7,7 +7,7 @@ import { tableRow } from '../../../contracts/table-file/table-row.ts';
 import { workbookRows } from '../../../contracts/table-file/workbook-rows.ts';
 import { archiveOf } from './browser-archive.ts';
 import type { GiveWay } from './give-way.ts';
-import { mostRows } from './reading-limits.ts';
+import { maxRows } from './reading-limits.ts';
 
 /** The separator that occurs most often in the first line; text pasted from a spreadsheet has tabs. */
 function separatorOf(text: string): string {
@@ -23,7 +23,7 @@ const stepCharacters = 16 * 1024;
 export async function cellsOfText(text: string, giveWay: GiveWay): Promise<Cells> {
   const cells: (readonly string[])[] = [];
   const cutter = csvCutter(separatorOf(text), true);
-  for (let from = 0, end = 0; from < text.length && cells.length <= mostRows; from = end) {
+  for (let from = 0, end = 0; from < text.length && cells.length <= maxRows; from = end) {
     end = from + stepCharacters;
     // Do not split a CRLF.
     if (text[end - 1] === '\r' && text[end] === '\n') end += 1;
@@ -35,7 +35,7 @@ export async function cellsOfText(text: string, giveWay: GiveWay): Promise<Cells
     }
     await giveWay();
   }
-  return cells.slice(0, mostRows + 1);
+  return cells.slice(0, maxRows + 1);
 }
 
 /** Cells of the first visible sheet, without empty rows. @throws FileError */
@@ -43,9 +43,9 @@ export async function cellsOfWorkbook(bytes: Uint8Array, giveWay: GiveWay): Prom
   const cells: (readonly string[])[] = [];
   for await (const rows of workbookRows(archiveOf(bytes, giveWay))) {
     cells.push(...rows.map((row) => row.cells));
-    if (cells.length > mostRows) break;
+    if (cells.length > maxRows) break;
   }
-  return cells.slice(0, mostRows + 1);
+  return cells.slice(0, maxRows + 1);
 }
 
 const startsWith = (bytes: Uint8Array, ...start: readonly number[]) =>

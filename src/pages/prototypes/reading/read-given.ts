@@ -13,7 +13,7 @@ import type { Sample } from '../../../contracts/prototypes/prototype-saved.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
 import { type GiveWay, inSteps } from './give-way.ts';
 import { cellsOfText, cellsOfWorkbook, isWorkbook, textOf } from './read-cells.ts';
-import { mostPrototypeCharacters } from './reading-limits.ts';
+import { maxPrototypeCharacters } from './reading-limits.ts';
 import { YamlError, yamlValue } from './yaml-value.ts';
 import { failureWords } from '../../../i18n/failure-words.ts';
 
@@ -89,14 +89,14 @@ async function descriptionOf(text: string, giveWay: GiveWay): Promise<Read | und
 /** Characters that precede a value in JSON. */
 const marks: readonly number[] = [...',[{'].map((mark) => mark.charCodeAt(0));
 /** JSON.parse runs in one step: this many objects with all-distinct keys take a tenth of a second; usual JSON far less. */
-const mostValues = 100_000;
+const maxValues = 100_000;
 const stepCharacters = 256 * 1024;
 
 /** `undefined` if the text is not JSON, or so large that it must be read in steps. */
 async function jsonValue(text: string, giveWay: GiveWay): Promise<unknown> {
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
-    if (marks.includes(text.charCodeAt(at)) && (values += 1) > mostValues) return undefined;
+    if (marks.includes(text.charCodeAt(at)) && (values += 1) > maxValues) return undefined;
     if (at % stepCharacters === 0) await giveWay();
   }
   try {
@@ -111,10 +111,10 @@ function prototypeOf(described: unknown): Read | undefined {
   if (isNewer(described['prototype'])) return { is: 'newer' };
   // The rows of a pilot are not taken over.
   const kept = Object.fromEntries(Object.entries(described).filter(([key]) => key !== 'rows'));
-  if (JSON.stringify(kept).length > mostPrototypeCharacters)
+  if (JSON.stringify(kept).length > maxPrototypeCharacters)
     return {
       is: 'mistaken',
-      mistakes: [mistake('prototypeFile.tooLarge', { most: mostPrototypeCharacters })],
+      mistakes: [mistake('prototypeFile.tooLarge', { most: maxPrototypeCharacters })],
     };
   const read = readPrototypeFile(kept);
   if ('mistakes' in read) return { is: 'mistaken', mistakes: read.mistakes };

@@ -11,14 +11,14 @@ import type { GiveWay } from './give-way.ts';
 const stepTokens = 64;
 const stepCharacters = 4 * 1024;
 /** A description of ten megabytes has fewer. */
-const mostTokens = 4_000_000;
+const maxTokens = 4_000_000;
 const deepest = 500;
 /** Limit for flow collections: the parser goes through all their items again in a single step. */
-const mostInBrackets = 50_000;
+const maxInBrackets = 50_000;
 /** Longer than any text about a field. */
-const longestScalar = 1024 * 1024;
+const maxScalarLength = 1024 * 1024;
 /** Without a limit, a few nested aliases could expand to a million values. */
-const mostAliased = 100_000;
+const maxAliasedCharacters = 100_000;
 
 type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection;
 
@@ -58,14 +58,14 @@ async function documentOf(
   lines.addNewLine(0);
   let count = 0;
   for (const token of new Lexer().lex(text)) {
-    if (token.length > longestScalar) throw new FileError('F05.text');
+    if (token.length > maxScalarLength) throw new FileError('F05.text');
     take(parser.next(token));
     const top = parser.stack.at(-1);
     if (parser.stack.length > deepest) damaged();
-    if (top?.type === 'flow-collection' && top.items.length > mostInBrackets)
+    if (top?.type === 'flow-collection' && top.items.length > maxInBrackets)
       throw new FileError('F05.memory');
     count += 1;
-    if (count > mostTokens) throw new FileError('F05.memory');
+    if (count > maxTokens) throw new FileError('F05.memory');
     if (count % stepTokens === 0) await giveWay();
   }
   take(parser.end());
@@ -165,7 +165,7 @@ class Reading {
       this.#fail(offset, `Unresolved alias (the anchor must be set before the alias): ${name}`);
     this.#size += size;
     this.#aliased += size;
-    if (this.#aliased > mostAliased) this.#fail(offset, 'Excessive alias count');
+    if (this.#aliased > maxAliasedCharacters) this.#fail(offset, 'Excessive alias count');
     return value;
   }
 

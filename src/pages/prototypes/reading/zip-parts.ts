@@ -10,7 +10,7 @@ export interface ZipPart {
 }
 
 const endBytes = 22;
-const longestComment = 0xffff;
+const maxCommentLength = 0xffff;
 const entryBytes = 46;
 const localBytes = 30;
 /** Marks a value that does not fit 32 bits and is stored in the ZIP64 extra field. */
@@ -54,7 +54,7 @@ export function* zipParts(file: Uint8Array): Generator<ZipPart> {
 /** Offset of the central directory and its number of entries. */
 function directoryOf(view: DataView, long: (at: number) => number): { at: number; count: number } {
   let end = view.byteLength - endBytes;
-  const first = Math.max(0, end - longestComment);
+  const first = Math.max(0, end - maxCommentLength);
   while (end >= first && view.getUint32(end, true) !== 0x06054b50) end -= 1;
   if (end < first) damaged();
   const isWide = end >= 20 && view.getUint32(end - 20, true) === 0x07064b50;
