@@ -8,7 +8,7 @@ import { createListMemory } from './crud/list-memory.ts';
 import { tableName } from './db/columns.ts';
 import { type Asked, asReader } from './db/reader.ts';
 import { callerOf } from './guard.ts';
-import { type Asking, inTurnOf } from './identity/turns.ts';
+import { queueUserRequest, type UserRequest } from './queues/request-queues.ts';
 import { isGone } from './request-signal.ts';
 import { type Caller, confirming } from './identity/authenticate.ts';
 
@@ -19,7 +19,7 @@ import { type Caller, confirming } from './identity/authenticate.ts';
 export type InReading = <T>(
   request: FastifyRequest,
   work: (context: Context) => Promise<T>,
-  about?: Pick<Asking, 'isLarge'>,
+  about?: Pick<UserRequest, 'isLarge'>,
 ) => Promise<T>;
 
 const changed = new Error('The session is not what it was.');
@@ -28,7 +28,7 @@ const changed = new Error('The session is not what it was.');
 export function readingFor({ database, registry, sealer }: AppParts): InReading {
   const known = { registry, sealer, memory: createListMemory(), changing: changingTables(registry) };
   return (request, work, about) =>
-    inTurnOf({ userId: callerOf(request).userId, isGone: () => isGone(request), ...about }, () =>
+    queueUserRequest({ userId: callerOf(request).userId, isGone: () => isGone(request), ...about }, () =>
       read(request, work),
     );
 

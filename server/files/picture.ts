@@ -8,7 +8,7 @@ import source from 'virtual:child-script/server/files/picture-process.ts';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { askChild, type AskOptions, ChildGone } from '../ask-child.ts';
-import { createSlots } from '../identity/slots.ts';
+import { createQueue } from '../queues/queue.ts';
 import { decoderLimits, pictureLimits } from './picture-limits.ts';
 import type { PictureAnswer } from './picture-process.ts';
 
@@ -22,7 +22,7 @@ export interface EncodeOptions extends Pick<AskOptions, 'signal'> {
 export const pictureType = 'image/webp';
 
 const library = createRequire(import.meta.url).resolve('sharp');
-const inTurn = createSlots({ atOnce: 2, waiting: 20, busy: 'request.uploadQueue' });
+const queue = createQueue({ concurrency: 2, maxWaiting: 20, busy: 'request.uploadQueue' });
 const problemOf: Record<Extract<PictureAnswer, { fault: string }>['fault'], () => Problem> = {
   notPicture: () => new Problem('unsupported', message('file.notPicture')),
   pictureTooLarge: () =>
@@ -37,7 +37,7 @@ const tooLarge = (words: Message) => new Problem('tooLarge', words);
  */
 export function encodePicture(path: string, options: EncodeOptions): Promise<Buffer> {
   const { signal, ms = decoderLimits.ms, maxMb = decoderLimits.maxMb } = options;
-  return inTurn(async () => {
+  return queue(async () => {
     const { heapMb } = decoderLimits;
     const answer = await askChild<PictureAnswer>(source, [library, path, String(maxMb)], {
       signal,

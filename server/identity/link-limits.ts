@@ -7,7 +7,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
-import { inTurnOfStrangers } from './strangers-turns.ts';
+import { queueAnonymousRequest } from '../queues/request-queues.ts';
 
 const maxPerMinute = 30;
 
@@ -18,7 +18,7 @@ interface LimitParts {
 
 /** Counts a request and runs its work, taking turns with requests from other addresses. @throws Problem tooMany, unavailable */
 export function withinLinkLimit<T>(parts: LimitParts, address: string, work: () => Promise<T>): Promise<T> {
-  return inTurnOfStrangers(address, 1, async () => {
+  return queueAnonymousRequest(address, async () => {
     await countLink(parts, address);
     return work();
   });

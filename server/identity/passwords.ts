@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { Device } from './known-devices.ts';
-import { createShares } from './shares.ts';
+import { createFairQueue } from '../queues/fair-queue.ts';
 
 /** The cost of hashing a password, and therefore of each guess. */
 export interface PasswordCost {
@@ -28,30 +28,30 @@ export type Passwords = ReturnType<typeof createPasswords>;
  */
 export function createPasswords(cost = passwordCost) {
   // Shared by address, so that guesses from one address do not hold up another.
-  const inTurn = createShares({
-    places: Math.min(availableParallelism(), 4),
+  const queue = createFairQueue({
+    concurrency: Math.min(availableParallelism(), 4),
     keepsRoom: false,
-    waiting: 500,
+    maxWaiting: 500,
     maxWaitMs: 5_000,
     busy: 'request.signInQueue',
   });
   // Known devices have a place of their own, so that guesses from any number of addresses do not keep out users who have signed
   // in before.
-  const inTurnOfDevices = createShares({
-    places: 1,
+  const deviceQueue = createFairQueue({
+    concurrency: 1,
     keepsRoom: false,
-    waiting: 100,
+    maxWaiting: 100,
     maxWaitMs: 5_000,
     busy: 'request.signInQueue',
   });
   return {
     matches: passwordCheck(
       ({ address, device }, check) =>
-        device?.isOurs === true ? inTurnOfDevices(device.id, 1, check) : inTurn(address, 1, check),
+        device?.isOurs === true ? deviceQueue(device.id, 1, check) : queue(address, 1, check),
       cost,
     ),
     /** Hashes a new password, in turn with the passwords being checked. The caller is signed in or has a link. */
-    hash: (password: string) => inTurn('chosen', 1, () => hashPassword(password, cost)),
+    hash: (password: string) => queue('chosen', 1, () => hashPassword(password, cost)),
   };
 }
 
@@ -60,12 +60,12 @@ export function createPasswords(cost = passwordCost) {
  * that the time does not reveal which accounts exist. `find` runs when the turn has come, and may throw; its result is
  * returned.
  */
-function passwordCheck(inTurn: <T>(of: Sender, check: () => Promise<T>) => Promise<T>, cost: PasswordCost) {
+function passwordCheck(queue: <T>(of: Sender, check: () => Promise<T>) => Promise<T>, cost: PasswordCost) {
   return <Found extends { readonly hashed: string | undefined }>(
     { password, ...sender }: Sender & { readonly password: string },
     find: () => Promise<Found>,
   ): Promise<Found & { readonly matches: boolean }> =>
-    inTurn(sender, async () => {
+    queue(sender, async () => {
       const found = await find();
       const matches = await verify(found.hashed ?? (await dummy(cost)), password);
       return { ...found, matches: matches && found.hashed !== undefined };

@@ -21,7 +21,7 @@ import {
   noteUnreadable,
   subjectsOf,
 } from './sign-in-limits.ts';
-import { createSlots } from './slots.ts';
+import { createQueue } from '../queues/queue.ts';
 import { issueToken } from './tokens.ts';
 import { takeCode, wrongCodeMessage } from './two-step.ts';
 
@@ -251,7 +251,7 @@ export async function confirmSecondStep(
 }
 
 /** Few at once, so that of many guesses sent together each sees the earlier ones counted. */
-const guessesInTurn = createSlots({ atOnce: 4, waiting: 500, maxWaitMs: 5_000 });
+const guessQueue = createQueue({ concurrency: 4, maxWaiting: 500, maxWaitMs: 5_000 });
 
 /** Runs work that needs a right code. Wrong codes count as failures, which delay further tries. @throws Problem tooMany */
 export function guessing(
@@ -259,7 +259,7 @@ export function guessing(
   { email, address, device, userId, requestId }: SignedInHere,
   work: () => Promise<void>,
 ): Promise<void> {
-  return guessesInTurn(async () => {
+  return guessQueue(async () => {
     const { subjects } = await whoMayTry({ database, keys }, { email, address, device });
     await countingFailure(database, subjects, { userId, address, requestId }, work);
     await asSystem(database, (tx) => forgetFailures(tx, subjects));

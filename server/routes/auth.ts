@@ -12,7 +12,7 @@ import { bearerOf } from '../identity/authenticate.ts';
 import { deviceCookie, deviceIn } from '../identity/known-devices.ts';
 import type { PasskeyParts } from '../identity/passkeys.ts';
 import { type Passwords, prepareDummyHash } from '../identity/passwords.ts';
-import { inTurnOfStrangers } from '../identity/strangers-turns.ts';
+import { queueAnonymousRequest } from '../queues/request-queues.ts';
 import { endSession } from '../identity/sessions.ts';
 import { addressSubject, noteUnreadable } from '../identity/sign-in-limits.ts';
 import { recordAccountEvent } from '../identity/audit.ts';
@@ -66,7 +66,7 @@ export function authRoutes(
       const address = normalizeIP(request.ip);
       try {
         if (request.validationError) {
-          await inTurnOfStrangers(address, 1, () => noteUnreadable(database, addressSubject(keys, address)));
+          await queueAnonymousRequest(address, () => noteUnreadable(database, addressSubject(keys, address)));
           throw new Problem('invalid', message('signIn.invalid'));
         }
         const { email, password, code, passkey } = request.body;

@@ -13,7 +13,7 @@ import type { AppParts } from '../app-parts.ts';
 import { sessionsChanged } from '../db/announce.ts';
 import { callerOf } from '../guard.ts';
 import { authenticate } from '../identity/authenticate.ts';
-import { createSlots } from '../identity/slots.ts';
+import { createQueue } from '../queues/queue.ts';
 import { createChangeFeed, type Change } from '../live/change-feed.ts';
 import { onNewDay, resourcesOfToday } from '../live/new-days.ts';
 import { pacedChanges } from '../live/paced-changes.ts';
@@ -31,7 +31,7 @@ const mediaType = 'text/event-stream';
  * Streams whose session is looked at, at once, and again as soon as a change that came since may have touched it: hundreds
  * that are open do not stand before those who ask for something.
  */
-const looks = { atOnce: 2, waiting: Infinity } as const;
+const lookQueueOptions = { concurrency: 2, maxWaiting: Infinity } as const;
 
 const query = z.strictObject({
   within: z
@@ -52,7 +52,7 @@ interface Stream {
 export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
   const feed = createChangeFeed(parts.database, parts.logger);
   const streams = new Set<Stream>();
-  const inTurn = createSlots(looks);
+  const queue = createQueue(lookQueueOptions);
   const { resources } = parts.registry;
   /** Names of all resources that show what changed and that the caller may read. */
   const namesFor = (principal: Principal, change: Change): readonly string[] =>
@@ -138,7 +138,7 @@ export function eventRoutes(app: FastifyInstance, parts: AppParts): void {
     const check = () => {
       if (isDue) return;
       isDue = true;
-      inTurn(() => {
+      queue(() => {
         isDue = false;
         return authenticate(request, parts);
       }).then(

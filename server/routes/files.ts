@@ -29,8 +29,8 @@ import { encodePicture, pictureType } from '../files/picture.ts';
 import { partBytes, partOf, sealedBytes } from '../files/stored-bytes.ts';
 import { callerOf } from '../guard.ts';
 import { type Answer, idempotencyHeaders, once } from '../idempotency.ts';
-import { createSlots } from '../identity/slots.ts';
-import { createTurns } from '../identity/turns.ts';
+import { createQueue } from '../queues/queue.ts';
+import { createUserQueues } from '../queues/user-queues.ts';
 import { tenantHeader } from '../openapi.ts';
 import { replyWithProblem } from '../problem-reply.ts';
 import { clientGone, serverStopping, whileItComes, whileThere } from '../request-signal.ts';
@@ -42,14 +42,14 @@ import { inContext, paramsAndQuery } from './resources.ts';
  * From its arrival in full until it is stored, a file is held in memory: the original, the encrypted copy and the copy on its
  * way to the database, some 40 MB.
  */
-const slots = { atOnce: 4, waiting: 44, busy: 'request.uploadQueue' } as const;
+const queueOptions = { concurrency: 4, maxWaiting: 44, busy: 'request.uploadQueue' } as const;
 /**
  * Per user, from the moment a file starts to arrive. Its disk space is reserved by then, and a user who sends many files must
  * not keep others waiting.
  */
-const slotsOfOne = { atOnce: 4, waiting: 20, busy: 'request.uploadQueue' } as const;
+const userQueueOptions = { concurrency: 4, maxWaiting: 20, busy: 'request.uploadQueue' } as const;
 /** Pictures per user, so that one user does not occupy the picture processes. */
-const picturesOfOne = { atOnce: 1, waiting: 20, busy: 'request.uploadQueue' } as const;
+const userPictureQueueOptions = { concurrency: 1, maxWaiting: 20, busy: 'request.uploadQueue' } as const;
 /** Bytes on disk per stored byte: the table and the database's write-ahead log. */
 const bytesByByte = 2;
 /**
@@ -81,9 +81,9 @@ export async function fileRoutes(app: FastifyInstance, parts: AppParts, room: Di
 }
 
 function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): void {
-  const inTurn = createSlots(slots);
-  const inOwnTurn = createTurns(slotsOfOne);
-  const inOwnPictureTurn = createTurns(picturesOfOne);
+  const queue = createQueue(queueOptions);
+  const userQueue = createUserQueues(userQueueOptions);
+  const userPictureQueue = createUserQueues(userPictureQueueOptions);
   const stopping = serverStopping(app);
   app.route({
     method: 'POST',
@@ -107,7 +107,7 @@ function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): voi
     handler: async (request, reply) => {
       const { userId } = callerOf(request);
       const gone = clientGone(reply);
-      const answer = await inOwnTurn(userId, () => receive(request, gone));
+      const answer = await userQueue(userId, () => receive(request, gone));
       return reply.code(answer.status).send(answer.body);
     },
   });
@@ -117,14 +117,14 @@ function uploadRoute(app: FastifyInstance, parts: AppParts, room: DiskRoom): voi
     const sentBytes = Math.min(Number(request.headers['content-length'] ?? maxFileBytes), maxFileBytes);
     const release = await room.take(sentBytes);
     try {
-      // Outside the shared slots, because the sender determines how fast the file arrives.
+      // Outside the shared queue, because the sender determines how fast the file arrives.
       const sent = await whileItComes(request, () => sentFile(request, gone));
       try {
         const picture =
           Object(request.query).as === 'picture'
-            ? await inOwnPictureTurn(userId, () => pictureOf(sent, AbortSignal.any([stopping, gone])))
+            ? await userPictureQueue(userId, () => pictureOf(sent, AbortSignal.any([stopping, gone])))
             : undefined;
-        return await inTurn(async () => take(request, picture ?? (await fileOfKnownType(sent))));
+        return await queue(async () => take(request, picture ?? (await fileOfKnownType(sent))));
       } finally {
         await sent.file.remove();
       }

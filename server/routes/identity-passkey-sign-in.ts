@@ -8,7 +8,7 @@ import { passkeyUseSchema } from '../../src/contracts/identity/passkeys.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { AppParts } from '../app-parts.ts';
 import { deviceCookie, deviceIn } from '../identity/known-devices.ts';
-import { inTurnOfStrangers } from '../identity/strangers-turns.ts';
+import { queueAnonymousRequest } from '../queues/request-queues.ts';
 import { challengeSeconds, type ChallengeUse } from '../identity/passkey-challenges.ts';
 import { askForPasskey, type PasskeyParts } from '../identity/passkeys.ts';
 import { signInByPasskey } from '../identity/sign-in.ts';
@@ -72,7 +72,7 @@ export function passkeySignInRoutes(root: FastifyInstance, parts: AppParts & Pas
     handler: async (request, reply) => {
       try {
         const address = normalizeIP(request.ip);
-        const signedIn = await inTurnOfStrangers(address, 1, () =>
+        const signedIn = await queueAnonymousRequest(address, () =>
           signInByPasskey(
             { ...parts, sessionIdleMinutes: parts.config.sessionIdleMinutes },
             {

@@ -36,7 +36,7 @@ import { againAfterDeadlock } from '../db/available.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { callerOf, whileCalling } from '../guard.ts';
 import { idempotencyHeaders, once } from '../idempotency.ts';
-import { inTurnOf } from '../identity/turns.ts';
+import { queueUserRequest } from '../queues/request-queues.ts';
 import { isGone } from '../request-signal.ts';
 import { tenantHeader } from '../openapi.ts';
 import { type InReading, readingFor } from '../reading.ts';
@@ -146,7 +146,7 @@ export function inContext<T>(
   work: (context: Context) => Promise<T>,
 ): Promise<T> {
   const { principal, userId } = callerOf(request);
-  return inTurnOf({ userId, isGone: () => isGone(request) }, () =>
+  return queueUserRequest({ userId, isGone: () => isGone(request) }, () =>
     whileCalling(request, () =>
       againAfterDeadlock(() =>
         asPrincipal(database, principal, (tx) =>

@@ -15,7 +15,7 @@ import { keepFile } from '../files/kept-file.ts';
 import { sentName } from '../files/sent-name.ts';
 import { callerOf, whileCalling } from '../guard.ts';
 import { type Answer, once } from '../idempotency.ts';
-import type { createSlots } from '../identity/slots.ts';
+import type { createQueue } from '../queues/queue.ts';
 import { assertRowsFit, beginUpload, statusOf } from '../transfer/batches.ts';
 import { whileItComes, whileThere } from '../request-signal.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
@@ -27,7 +27,7 @@ interface Receiving {
   readonly kind: string;
   readonly operation: string;
   readonly signal: AbortSignal;
-  readonly inTurn: ReturnType<typeof createSlots>;
+  readonly queue: ReturnType<typeof createQueue>;
   readonly room: DiskRoom;
 }
 
@@ -54,14 +54,14 @@ export async function receive(
 async function receiveWithRoom(
   parts: AppParts,
   request: FastifyRequest,
-  { kind, operation, signal, inTurn, room }: Receiving,
+  { kind, operation, signal, queue, room }: Receiving,
 ): Promise<Answer> {
   if (!request.isMultipart()) throw new Problem('unsupported', message('file.howToSend'));
   const { part, file } = await whileItComes(request, () => onlyPart(request, signal));
   try {
     const fileName = nameOf(sentName(part.filename));
     const { sha256 } = file;
-    return await inTurn(async () => {
+    return await queue(async () => {
       const table = await tableOf(file.path, signal, titlesOf(importColumns(parts.registry.get(kind))));
       const release = await room.take('rows' in table ? table.rows * bytesByRow : 0);
       try {

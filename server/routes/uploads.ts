@@ -21,8 +21,8 @@ import { type Context, read } from '../crud.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders } from '../idempotency.ts';
-import { createSlots } from '../identity/slots.ts';
-import { createTurns } from '../identity/turns.ts';
+import { createQueue } from '../queues/queue.ts';
+import { createUserQueues } from '../queues/user-queues.ts';
 import { tenantHeader } from '../openapi.ts';
 import { clientGone, serverStopping } from '../request-signal.ts';
 import { cancelUpload, commitUpload, mapUpload, statusOf, storedBatch } from '../transfer/batches.ts';
@@ -80,19 +80,19 @@ const fileBody = z.object({
   file: z.string().describe('The file, CSV in UTF-8 or XLSX.').meta({ format: 'binary' }),
 });
 /** Files read and stored at the same time. Each takes a process, then a connection. */
-const slots = { atOnce: 2, waiting: 40, busy: 'request.uploadQueue' } as const;
+const queueOptions = { concurrency: 2, maxWaiting: 40, busy: 'request.uploadQueue' } as const;
 /** Per user: one who sends many files must not keep the others waiting. */
-const slotsOfOne = { atOnce: 1, waiting: 8, busy: 'request.uploadQueue' } as const;
+const userQueueOptions = { concurrency: 1, maxWaiting: 8, busy: 'request.uploadQueue' } as const;
 /** Arriving files per user. Each has its disk space reserved, however slowly it arrives. */
-const arrivalsOfOne = { atOnce: 3, waiting: 6, busy: 'request.uploadQueue' } as const;
+const userArrivalQueueOptions = { concurrency: 3, maxWaiting: 6, busy: 'request.uploadQueue' } as const;
 const problems = ['unauthenticated', 'forbidden', 'conflict', 'tooLarge', 'unsupported'] as const;
 
 /** `room` is the disk space shared by everything that arrives. */
 export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room: DiskRoom): Promise<void> {
   const jobs = startJobs(parts);
-  const inTurn = createSlots(slots);
-  const inOwnTurn = createTurns(slotsOfOne);
-  const inOwnArrival = createTurns(arrivalsOfOne);
+  const queue = createQueue(queueOptions);
+  const userQueue = createUserQueues(userQueueOptions);
+  const userArrivalQueue = createUserQueues(userArrivalQueueOptions);
   const stopping = serverStopping(root);
   const eventsOf = createUploadEvents(stopping);
   root.addHook('onClose', jobs.stop);
@@ -123,12 +123,12 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
         handler: async (request, reply) => {
           const { userId } = callerOf(request);
           const signal = AbortSignal.any([stopping, clientGone(reply)]);
-          const { status, body } = await inOwnArrival(userId, () =>
+          const { status, body } = await userArrivalQueue(userId, () =>
             receive(parts, request, {
               kind,
               operation: url,
               signal,
-              inTurn: (task) => inOwnTurn(userId, () => inTurn(task)),
+              queue: (task) => userQueue(userId, () => queue(task)),
               room,
             }),
           );

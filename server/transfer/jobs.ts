@@ -9,7 +9,7 @@ import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { findingMessage } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Database, Tx } from '../db/database.ts';
-import { createSlots } from '../identity/slots.ts';
+import { createQueue } from '../queues/queue.ts';
 import { databaseError, isUnavailable, sqlState } from '../db/available.ts';
 import { asCaller, asPrincipal, become } from '../db/scoped.ts';
 import {
@@ -91,18 +91,18 @@ interface Taking {
   /** Users whose jobs are under way. */
   readonly users: Set<number>;
   /** Jobs are taken one after another, so that each look sees what was taken before. */
-  readonly inTurn: ReturnType<typeof createSlots>;
+  readonly queue: ReturnType<typeof createQueue>;
 }
 
 function createTaking(): Taking {
-  return { users: new Set(), inTurn: createSlots({ atOnce: 1, waiting: Infinity }) };
+  return { users: new Set(), queue: createQueue({ concurrency: 1, maxWaiting: Infinity }) };
 }
 
 /** Returns whether there was a job. */
-async function doOne({ database, logger, ...parts }: JobParts, { users, inTurn }: Taking): Promise<boolean> {
+async function doOne({ database, logger, ...parts }: JobParts, { users, queue }: Taking): Promise<boolean> {
   let taken: Job | undefined;
   const take = (tx: Tx) =>
-    inTurn(async () => {
+    queue(async () => {
       const { rows } = await sql`
         delete from jobs where id = (
           select id from jobs where user_id <> all(${[...users]}::integer[])

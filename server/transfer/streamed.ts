@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asPrincipal } from '../db/scoped.ts';
-import { createShares } from '../identity/shares.ts';
+import { createFairQueue } from '../queues/fair-queue.ts';
 
 /** A reader that takes nothing for this long has left or stalled, so the transaction is not kept open for it. */
 const maxPauseMs = 30_000;
@@ -36,7 +36,12 @@ export function streamedIn<T>(
  * Each stream holds a database connection for as long as its reader takes. All kinds together leave most connections to
  * requests, and each user has one stream at a time.
  */
-const inShareOf = createShares({ places: 3, keepsRoom: true, waiting: 5, busy: 'request.downloadQueue' });
+const queue = createFairQueue({
+  concurrency: 3,
+  keepsRoom: true,
+  maxWaiting: 5,
+  busy: 'request.downloadQueue',
+});
 
 /** Streams what the user may read, as of when the stream began. Users take turns. */
 export function streamedFor<T>(
@@ -45,7 +50,7 @@ export function streamedFor<T>(
   begin: (tx: Tx) => Promise<{ readonly head: T; readonly body: Readable }>,
 ): Promise<{ readonly head: T; readonly stream: Readable }> {
   return streamedIn(
-    (work) => inShareOf(userId, 1, () => asPrincipal(database, principal, work, 'repeatable read')),
+    (work) => queue(userId, 1, () => asPrincipal(database, principal, work, 'repeatable read')),
     begin,
   );
 }

@@ -3,8 +3,9 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 
 type Key = number | string;
 
-export interface Shares {
-  readonly places: number;
+export interface FairQueueOptions {
+  /** Places for running tasks; a task takes as many as its weight. */
+  readonly concurrency: number;
   /**
    * If true, each key may hold at most half of the places that the others leave, and always one if any is free. This keeps room
    * for newcomers, however much the others have asked for: of ten places the first takes five, the next two. If false, each may
@@ -12,7 +13,7 @@ export interface Shares {
    */
   readonly keepsRoom: boolean;
   /** Tasks of one key that may wait. Further ones are refused with Problem `unavailable`. */
-  readonly waiting: number;
+  readonly maxWaiting: number;
   /** A task that has waited this long is refused as well; a minute by default. */
   readonly maxWaitMs?: number;
   /** The message for refused tasks. */
@@ -25,71 +26,71 @@ interface Share {
 }
 
 /**
- * Places shared by users or addresses. The key that holds the fewest places goes next; among equals, the one that has waited
- * longest.
+ * A queue with places shared by users or addresses. The key that holds the fewest places goes next; among equals, the one that
+ * has waited longest.
  */
-export function createShares({
-  places,
+export function createFairQueue({
+  concurrency,
   keepsRoom,
-  waiting: maxWaiting,
+  maxWaiting,
   maxWaitMs = 60_000,
   busy = 'request.tooMany',
-}: Shares): <T>(of: Key, weight: number, task: () => Promise<T>) => Promise<T> {
+}: FairQueueOptions): <T>(key: Key, weight: number, task: () => Promise<T>) => Promise<T> {
   const shares = new Map<Key, Share>();
   let taken = 0;
   const refused = () => new Problem('unavailable', message(busy), { retryAfterSeconds: 5 });
   const hasRoom = (share: Share, weight: number) =>
-    (taken + weight <= places || (share.taken === 0 && taken < places)) &&
-    (!keepsRoom || share.taken === 0 || 2 * (share.taken + weight) <= places - (taken - share.taken));
-  const take = (of: Key, share: Share, weight: number) => {
+    (taken + weight <= concurrency || (share.taken === 0 && taken < concurrency)) &&
+    (!keepsRoom || share.taken === 0 || 2 * (share.taken + weight) <= concurrency - (taken - share.taken));
+  const take = (key: Key, share: Share, weight: number) => {
     share.taken += weight;
     taken += weight;
     // Moves the key behind all others.
-    shares.delete(of);
-    shares.set(of, share);
+    shares.delete(key);
+    shares.set(key, share);
   };
-  const goOn = () => {
-    for (const [of, share] of [...shares].toSorted(([, a], [, b]) => a.taken - b.taken)) {
+  const startNext = () => {
+    for (const [key, share] of [...shares].toSorted(([, a], [, b]) => a.taken - b.taken)) {
       const [next] = share.waiting;
       if (next === undefined || !hasRoom(share, next.weight)) continue;
       share.waiting.delete(next);
-      take(of, share, next.weight);
+      take(key, share, next.weight);
       next.go();
-      goOn();
+      startNext();
       return;
     }
   };
-  const turn = (share: Share, weight: number) =>
+  const wait = (share: Share, weight: number) =>
     new Promise<void>((resolve, reject) => {
       const waiter = {
         weight,
         go: () => {
-          clearTimeout(patience);
+          clearTimeout(timeout);
           resolve();
         },
       };
-      const patience = setTimeout(() => {
+      const timeout = setTimeout(() => {
         share.waiting.delete(waiter);
         reject(refused());
       }, maxWaitMs);
       share.waiting.add(waiter);
     });
-  return async (of, weight, task) => {
-    const share = shares.get(of) ?? { taken: 0, waiting: new Set() };
+  return async (key, weight, task) => {
+    const share = shares.get(key) ?? { taken: 0, waiting: new Set() };
     if (share.waiting.size >= maxWaiting) throw refused();
-    shares.set(of, share);
+    shares.set(key, share);
     try {
-      if (share.waiting.size === 0 && hasRoom(share, weight)) take(of, share, weight);
-      else await turn(share, weight);
+      if (share.waiting.size === 0 && hasRoom(share, weight)) take(key, share, weight);
+      else await wait(share, weight);
       try {
         return await task();
       } finally {
         share.taken -= weight;
         taken -= weight;
-        goOn();
+        startNext();
       }
     } finally {
-      if (share.taken === 0 && share.waiting.size === 0) shares.delete(of);
+      if (share.taken === 0 && share.waiting.size === 0) shares.delete(key);
     }
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSlots } from '../../../server/identity/slots.ts';
+import { createQueue } from '../../../server/queues/queue.ts';
 
 const maxWaitMs = 60_000;
 
@@ -10,13 +10,13 @@ function held() {
   return { finish, ended };
 }
 
-describe('slots', () => {
+describe('queues', () => {
   it('run a limited number at once and start the rest in order, even after a failure', async () => {
-    const inTurn = createSlots({ atOnce: 2, waiting: 10, maxWaitMs });
+    const queue = createQueue({ concurrency: 2, maxWaiting: 10, maxWaitMs });
     const begun: number[] = [];
     const tasks = Array.from({ length: 5 }, held);
     const results = tasks.map(({ ended }, index) =>
-      inTurn(async () => {
+      queue(async () => {
         begun.push(index);
         await ended;
         if (index === 0) throw new Error('failed');
@@ -40,29 +40,29 @@ describe('slots', () => {
   });
 
   it('refuse a task when the queue is full, and accept more once there is room', async () => {
-    const inTurn = createSlots({ atOnce: 1, waiting: 1, maxWaitMs });
+    const queue = createQueue({ concurrency: 1, maxWaiting: 1, maxWaitMs });
     const [first, second] = [held(), held()];
-    const running = inTurn(() => first.ended);
-    const waiting = inTurn(() => second.ended);
-    await expect(inTurn(() => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    const running = queue(() => first.ended);
+    const waiting = queue(() => second.ended);
+    await expect(queue(() => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     first.finish();
     second.finish();
     await Promise.all([running, waiting]);
-    await expect(inTurn(() => Promise.resolve('done'))).resolves.toBe('done');
+    await expect(queue(() => Promise.resolve('done'))).resolves.toBe('done');
   });
 
   it('refuse a task that has waited too long, and give its turn to the next', async () => {
-    const inTurn = createSlots({ atOnce: 1, waiting: 10, maxWaitMs: 10 });
+    const queue = createQueue({ concurrency: 1, maxWaiting: 10, maxWaitMs: 10 });
     const first = held();
-    const running = inTurn(() => first.ended);
-    await expect(inTurn(() => Promise.resolve('late'))).rejects.toMatchObject({
+    const running = queue(() => first.ended);
+    await expect(queue(() => Promise.resolve('late'))).rejects.toMatchObject({
       code: 'unavailable',
       details: { retryAfterSeconds: 5 },
     });
-    const next = inTurn(() => Promise.resolve('next'));
+    const next = queue(() => Promise.resolve('next'));
     first.finish();
     await running;
     await expect(next).resolves.toBe('next');
-    await expect(inTurn(() => Promise.resolve('free'))).resolves.toBe('free');
+    await expect(queue(() => Promise.resolve('free'))).resolves.toBe('free');
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inTurnOf } from '../../../server/identity/turns.ts';
+import { queueUserRequest } from '../../../server/queues/request-queues.ts';
 
 const isGone = () => false;
-const ask = <T>(userId: number, task: () => Promise<T>) => inTurnOf({ userId, isGone }, task);
+const ask = <T>(userId: number, task: () => Promise<T>) => queueUserRequest({ userId, isGone }, task);
 const done = () => Promise.resolve('done');
 
 /** Tasks of one user that all end together. */
@@ -11,7 +11,7 @@ function tasksOf(userId: number, count: number, isLarge = false) {
   const open = new Promise<void>((resolve) => (finish = resolve));
   let begun = 0;
   const outcomes = Array.from({ length: count }, () =>
-    inTurnOf({ userId, isGone, isLarge }, () => {
+    queueUserRequest({ userId, isGone, isLarge }, () => {
       begun += 1;
       return open;
     }).catch((error: unknown) => error),
@@ -53,7 +53,7 @@ test('a large answer takes two places', async () => {
 
 test('a task whose client has disconnected is not started', async () => {
   let begun = false;
-  const left = inTurnOf({ userId: 1, isGone: () => true }, () => {
+  const left = queueUserRequest({ userId: 1, isGone: () => true }, () => {
     begun = true;
     return done();
   });

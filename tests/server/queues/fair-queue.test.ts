@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createShares } from '../../../server/identity/shares.ts';
+import { createFairQueue } from '../../../server/queues/fair-queue.ts';
 
 test('sixty guesses from one address do not hold up requests from other addresses', async () => {
-  const inTurn = createShares({ places: 2, keepsRoom: false, waiting: 500 });
+  const queue = createFairQueue({ concurrency: 2, keepsRoom: false, maxWaiting: 500 });
   const order: string[] = [];
   const task = (address: string) =>
-    inTurn(address, 1, async () => {
+    queue(address, 1, async () => {
       order.push(address);
       await new Promise(setImmediate);
     });
@@ -18,11 +18,11 @@ test('sixty guesses from one address do not hold up requests from other addresse
 });
 
 test('a request that waits too long is refused and occupies no place', async () => {
-  const inTurn = createShares({ places: 1, keepsRoom: true, waiting: 10, maxWaitMs: 10 });
+  const queue = createFairQueue({ concurrency: 1, keepsRoom: true, maxWaiting: 10, maxWaitMs: 10 });
   let finish = () => {};
-  const first = inTurn(1, 1, () => new Promise<void>((resolve) => (finish = resolve)));
-  await expect(inTurn(2, 1, () => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' });
+  const first = queue(1, 1, () => new Promise<void>((resolve) => (finish = resolve)));
+  await expect(queue(2, 1, () => Promise.resolve())).rejects.toMatchObject({ code: 'unavailable' });
   finish();
   await first;
-  await expect(inTurn(2, 2, () => Promise.resolve('free'))).resolves.toBe('free');
+  await expect(queue(2, 2, () => Promise.resolve('free'))).resolves.toBe('free');
 });
