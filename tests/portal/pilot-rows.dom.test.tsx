@@ -8,7 +8,7 @@ import { encoded } from '../../src/contracts/messages/encoded.ts';
 import { manifests } from 'virtual:manifests';
 import { documentOf } from '../../src/contracts/prototypes/prototype-document.ts';
 import { ResourcesProvider } from '../../src/framework/resources.tsx';
-import { usePilot } from '../../src/pages/prototypes/record-stores.ts';
+import { usePilotRows } from '../../src/pages/prototypes/record-stores.ts';
 import { createDataProvider } from '../../src/providers/data.ts';
 import { RequestFailure } from '../../src/providers/request-failure.ts';
 import { DrawnFor } from '../../src/providers/session.ts';
@@ -57,7 +57,7 @@ function Around({ children }: PropsWithChildren) {
 }
 
 test('an action that fails on one of several rows of a pilot names the row and what is wrong with it', async () => {
-  const { result } = renderHook(() => usePilot(prototype, document), { wrapper: Around });
+  const { result } = renderHook(() => usePilotRows(prototype, document), { wrapper: Around });
   await waitFor(() => expect(result.current.records).toHaveLength(3));
   const changes = [1, 2, 3].map((id) => ({ id, values: { name: 'Old', version: 1 } }));
   await act(() =>

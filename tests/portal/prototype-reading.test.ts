@@ -5,9 +5,8 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { mistakeInEnglish } from '../../src/contracts/messages/prototype-files.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
-import type { GiveWay } from '../../src/pages/prototypes/reading/give-way.ts';
-import { readGiven, type Read } from '../../src/pages/prototypes/reading/read-given.ts';
-import { readInTurns } from '../../src/pages/prototypes/reading/read-in-turns.ts';
+import type { YieldToPage } from '../../src/pages/prototypes/reading/yield-to-page.ts';
+import { readSource, readSourceInSteps, type Read } from '../../src/pages/prototypes/reading/read-source.ts';
 import { yamlValue } from '../../src/pages/prototypes/reading/yaml-value.ts';
 import { workbookOf } from '../harness/files.ts';
 import { siteVisits } from '../harness/site-visits.ts';
@@ -24,9 +23,9 @@ const references = [
     ),
   },
 ];
-const never: GiveWay = () => Promise.resolve();
+const never: YieldToPage = () => Promise.resolve();
 const read = (content: string | Uint8Array<ArrayBuffer>): Promise<Read> =>
-  readGiven({ content, references }, never);
+  readSourceInSteps({ content, references }, never);
 const text = (words: string) => new TextEncoder().encode(words);
 const bytes = async (making: Promise<Uint8Array>) => new Uint8Array(await making);
 /** All that is said of the mistakes in the file of a prototype. */
@@ -248,13 +247,13 @@ test.each([
   async (_what, most, make) => {
     const content = await make();
     let steps = 0;
-    const whole = await readGiven({ content, references }, async () => {
+    const whole = await readSourceInSteps({ content, references }, async () => {
       steps += 1;
     });
     expect(whole.is === 'rows' || whole.is === 'described').toBe(true);
     expect(steps).toBeGreaterThan(most);
     let taken = 0;
-    const left = await readGiven({ content, references }, async () => {
+    const left = await readSourceInSteps({ content, references }, async () => {
       taken += 1;
       if (taken === 10) throw new Error('Nobody waits.');
     });
@@ -269,9 +268,9 @@ test('other tasks run while a file is read, and an aborted read rejects', async 
   let turns = 0;
   const ticking = setInterval(() => (turns += 1));
   try {
-    expect(await readInTurns({ content, references }, leaving.signal)).toMatchObject({ is: 'rows' });
+    expect(await readSource({ content, references }, leaving.signal)).toMatchObject({ is: 'rows' });
     expect(turns).toBeGreaterThan(5);
-    const given = readInTurns({ content, references }, leaving.signal);
+    const given = readSource({ content, references }, leaving.signal);
     setTimeout(() => leaving.abort());
     await expect(given).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
   } finally {

@@ -11,9 +11,9 @@ import { useManifest } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';
 import { useSession } from '../../providers/session.ts';
-import { keepPaste } from './kept-paste.ts';
+import { storePaste } from './paste-storage.ts';
 import { refusalWords } from './refusal-words.ts';
-import { keepAtHand } from './rows-at-hand.ts';
+import { keepPastedRows } from './pasted-rows.ts';
 import { Start, type Started } from './start.tsx';
 import { Text } from '../../ui/text.tsx';
 
@@ -44,8 +44,8 @@ export default function NewPrototype({ resource }: { readonly resource: string }
         },
         meta: { idempotencyKey: newIdempotencyKey() },
       });
-      if (sample === undefined) keepAtHand(data.id, { ...rows, invented });
-      keepPaste(userId);
+      if (sample === undefined) keepPastedRows(data.id, { ...rows, invented });
+      storePaste(userId);
       void invalidate({ resource, invalidates: ['list'] });
       showRecord(data);
     } catch (error) {

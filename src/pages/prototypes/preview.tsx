@@ -29,7 +29,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { PreviewedRecord } from './previewed-record.tsx';
-import { type Answering, type RecordStore, sampleProvider } from './sample-provider.ts';
+import { type ServerBehavior, type RecordStore, sampleProvider } from './sample-provider.ts';
 
 /** Name of the resource in the preview, whatever its final name; no real resource has it. */
 const ownName = 'prototypeRecords';
@@ -65,7 +65,7 @@ export interface PreviewProps {
   readonly store?: RecordStore | undefined;
   /** Principal to view as, under the prototype’s own access rules; by default the signed-in user, with full access. */
   readonly as?: Principal | undefined;
-  readonly answering?: Answering;
+  readonly behavior?: ServerBehavior;
   /** Whether whoever views it as themselves may perform every action, whomever it is granted to. */
   readonly grantsAll?: boolean;
 }
@@ -76,7 +76,7 @@ export function Preview({
   shown = 'list',
   store,
   as,
-  answering = 'usual',
+  behavior = 'usual',
   grantsAll = false,
 }: PreviewProps) {
   const real = useDataProvider()();
@@ -98,12 +98,8 @@ export function Preview({
   }, [resource, load]);
   const dataProvider = useMemo(
     () =>
-      sampleProvider(
-        resource,
-        { records: records ?? [], store, answering, principal: as ?? principal },
-        real,
-      ),
-    [resource, records, real, store, answering, as, principal],
+      sampleProvider(resource, { records: records ?? [], store, behavior, principal: as ?? principal }, real),
+    [resource, records, real, store, behavior, as, principal],
   );
   const [queries] = useState(createQueryClient);
   // New rows or fields change the results, so refetch. The client is kept: mounted components would not notice a new one.

@@ -17,12 +17,12 @@ import { RequestFailure } from '../../providers/request-failure.ts';
 import { session, useSession } from '../../providers/session.ts';
 import type { RecordStore } from './sample-provider.ts';
 
-export interface Kept {
+export interface StoredRows {
   readonly records: readonly UnknownRecord[];
   readonly store: RecordStore;
 }
 
-export interface PilotRows extends Kept {
+export interface PilotRows extends StoredRows {
   /** The same records with what tells where each comes from (`withOrigin`). */
   readonly withOrigin: readonly UnknownRecord[];
   /** Whether the caller sees rows of several organizations. */
@@ -35,7 +35,7 @@ export interface PilotRows extends Kept {
 }
 
 /** Rows are never sent to the server and are lost when the page closes. */
-export function useTried(own: readonly UnknownRecord[]): Kept {
+export function useTrialRows(own: readonly UnknownRecord[]): StoredRows {
   const [tried, setTried] = useState<{
     readonly of: readonly UnknownRecord[];
     readonly records: readonly UnknownRecord[];
@@ -80,7 +80,7 @@ const maxShown = 1_000;
 const none: readonly UnknownRecord[] = [];
 
 /** Rows of the pilot that the caller may see. */
-export function usePilot(record: UnknownRecord, document: ResourceDocument): PilotRows {
+export function usePilotRows(record: UnknownRecord, document: ResourceDocument): PilotRows {
   const { fields } = document;
   const prototype = record.id;
   const isRunning = record['takesRows'] === true;

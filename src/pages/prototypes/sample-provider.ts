@@ -24,27 +24,26 @@ export interface RecordStore {
 }
 
 /** Simulated behavior of the future server. */
-export const answerings = ['usual', 'slow', 'failing'] as const;
-export type Answering = (typeof answerings)[number];
+export const serverBehaviors = ['usual', 'slow', 'failing'] as const;
+export type ServerBehavior = (typeof serverBehaviors)[number];
 const slowMs = 4_000;
 
 export interface SampleRows {
   readonly records: readonly UnknownRecord[];
   readonly store?: RecordStore | undefined;
-  readonly answering?: Answering;
+  readonly behavior?: ServerBehavior;
   /** Who performs actions. */
   readonly principal: Principal;
 }
 
-async function answered(answering: Answering): Promise<void> {
-  if (answering === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
-  if (answering === 'failing')
-    throw new RequestFailure(t('The server is not available now. Try again.'), 400);
+async function simulate(behavior: ServerBehavior): Promise<void> {
+  if (behavior === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs));
+  if (behavior === 'failing') throw new RequestFailure(t('The server is not available now. Try again.'), 400);
 }
 
 export function sampleProvider(
   resource: Resource,
-  { records, store, answering = 'usual', principal }: SampleRows,
+  { records, store, behavior = 'usual', principal }: SampleRows,
   real: DataProvider,
 ): DataProvider {
   const isOwn = (name: string) => name === resource.name;
@@ -57,7 +56,7 @@ export function sampleProvider(
     ...real,
     getList: async (params) => {
       if (!isOwn(params.resource)) return real.getList(params);
-      await answered(answering);
+      await simulate(behavior);
       const { currentPage = 1, pageSize = 25 } = params.pagination ?? {};
       const where: unknown = params.meta?.['where'];
       const q: unknown = params.meta?.['q'];
@@ -94,7 +93,7 @@ export function sampleProvider(
         if (real.custom === undefined) throw new Error('The data provider sends no custom requests.');
         return real.custom(params);
       }
-      await answered(answering);
+      await simulate(behavior);
       // The list and the record page built it (useAct).
       const request = params.payload as unknown as ActionRequest;
       const { selection } = request;

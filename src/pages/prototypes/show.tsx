@@ -12,7 +12,7 @@ import { savedDocument } from '../../contracts/prototypes/prototype-saved.ts';
 import { PageLoading } from '../../shell/page/loading.tsx';
 import { Page } from '../../shell/page/page.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Looking } from './looking.tsx';
+import { PrototypeView } from './prototype-view.tsx';
 import { Studio } from './studio.tsx';
 
 // The author of a prototype must not be able to stop the browser of whoever fills in its form.
@@ -50,6 +50,6 @@ export default function PrototypePage({ resource }: { readonly resource: string 
   return mayChange ? (
     <Studio key={record.id} record={record} document={document} gone={gone} />
   ) : (
-    <Looking key={record.id} record={record} document={document} gone={gone} />
+    <PrototypeView key={record.id} record={record} document={document} gone={gone} />
   );
 }

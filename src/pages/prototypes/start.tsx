@@ -25,7 +25,7 @@ import { Button } from '../../ui/button.tsx';
 import { chooseFile } from '../../ui/choose-file.ts';
 import { useSession } from '../../providers/session.ts';
 import { useUnsentInput } from '../../providers/unsaved-input.ts';
-import { keepPaste, keptPaste } from './kept-paste.ts';
+import { storePaste, readPaste } from './paste-storage.ts';
 import { maxBytes, maxPasted, maxRows } from './reading/reading-limits.ts';
 import { useReferenceTitles } from './reading/reference-titles.ts';
 import { takenNames } from './taken-names.ts';
@@ -53,7 +53,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const load = useResourceLoader();
   const references = useReferenceTitles();
   const { userId } = useSession().principal;
-  const [before] = useState(() => keptPaste(userId));
+  const [before] = useState(() => readPaste(userId));
   const [text, setText] = useState(before.text);
   const [name, setName] = useState(before.name);
   const [missing, setMissing] = useState<string>();
@@ -63,7 +63,7 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
   const [isBusy, setIsBusy] = useState(false);
   const [isChange, setIsChange] = useState(false);
 
-  useEffect(() => keepPaste(userId, { name, text }), [userId, name, text]);
+  useEffect(() => storePaste(userId, { name, text }), [userId, name, text]);
   // It is kept while the user goes elsewhere, but only as long as the tab is open.
   useUnsentInput(name !== '' || text !== '');
 
@@ -81,12 +81,12 @@ export function Start({ onStart }: { readonly onStart: (started: Started) => voi
     setSchemas([]);
     setIsBusy(true);
     try {
-      const [{ readInTurns }, content, records] = await Promise.all([
-        import('./reading/read-in-turns.ts'),
+      const [{ readSource }, content, records] = await Promise.all([
+        import('./reading/read-source.ts'),
         typeof given === 'string' ? given : given.arrayBuffer().then((bytes) => new Uint8Array(bytes)),
         references(),
       ]);
-      const read = await readInTurns({ content, references: records }, signal);
+      const read = await readSource({ content, references: records }, signal);
       switch (read.is) {
         case 'prototype':
           startWith(read);

@@ -36,20 +36,20 @@ import { DeletePrototype } from './delete-prototype.tsx';
 import { FieldsPanel } from './fields-panel.tsx';
 import { HandOver } from './hand-over.tsx';
 import { ReadyPanel, type StudioPlace } from './ready-panel.tsx';
-import { Stage } from './stage.tsx';
+import { StudioPreview } from './studio-preview.tsx';
 import { useOwnSpanish, useSpanish } from './use-spanish.ts';
 import { WordsPanel } from './words-panel.tsx';
 import { NamesPanel } from './names-panel.tsx';
-import { usePilot } from './record-stores.ts';
+import { usePilotRows } from './record-stores.ts';
 import { useTitlesOf } from './reading/reference-titles.ts';
-import { rowsAtHand } from './rows-at-hand.ts';
+import { pastedRows } from './pasted-rows.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import type { SaveState } from './saver.ts';
 import { useSaver } from './use-saver.ts';
 import { useShippedActions } from './use-shipped-actions.ts';
 import { Stack } from '../../ui/layout.tsx';
 import { Panel } from './panel.tsx';
-import { Parts } from './parts.tsx';
+import { SplitView } from './split-view.tsx';
 import styles from './prototypes.module.css';
 import { Text } from '../../ui/text.tsx';
 
@@ -75,7 +75,7 @@ export function Studio({ record, document: first, gone }: StudioProps) {
   const { document, invented } = draft;
   const [clashes, setClashes] = useState(noClashes);
   const hasRows = cells.length > 1;
-  const pilot = usePilot(record, document);
+  const pilot = usePilotRows(record, document);
   const hasPilot = record['takesRows'] === true || pilot.records.length > 0;
   const [isSharing, setIsSharing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
@@ -237,11 +237,11 @@ export function Studio({ record, document: first, gone }: StudioProps) {
         }
         onDone={(clash) => setClashes((before) => before.filter((one) => one !== clash))}
       />
-      <Parts
+      <SplitView
         name={t('Edit')}
         rows={
           <Stack rail className={styles.inView}>
-            <Stage
+            <StudioPreview
               document={document}
               code={code}
               own={own}
@@ -353,7 +353,7 @@ export function Studio({ record, document: first, gone }: StudioProps) {
             ]}
           />
         </div>
-      </Parts>
+      </SplitView>
     </Page>
   );
 }
@@ -371,7 +371,7 @@ function useBeginning(record: UnknownRecord, document: ResourceDocument) {
       columns,
       replaced = noKeys,
       invented,
-    } = rowsAtHand(record.id) ?? {
+    } = pastedRows(record.id) ?? {
       ...rowsOf(document, sample),
       invented: [],
     };

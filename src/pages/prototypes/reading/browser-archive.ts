@@ -11,19 +11,19 @@ import {
 } from '../../../contracts/table-file/archive.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
 import { unpackedBytesOf } from '../../../contracts/table-file/table-limits.ts';
-import type { GiveWay } from './give-way.ts';
+import type { YieldToPage } from './yield-to-page.ts';
 import { maxUnpackedBytes } from './reading-limits.ts';
 import { type ZipPart, zipParts } from './zip-parts.ts';
 
 /** @throws FileError */
-export function archiveOf(file: Uint8Array, giveWay: GiveWay): Archive {
+export function archiveOf(file: Uint8Array, yieldToPage: YieldToPage): Archive {
   const budget = { left: Math.min(maxUnpackedBytes, unpackedBytesOf(file.length)) };
   const parts = new PartNames<ZipPart>();
   orDamaged(() => {
     for (const part of zipParts(file)) parts.add(part.path, part);
   });
   const steps = (path: string, listener: Listener) =>
-    read(parts.get(path) ?? damaged(), budget, listener, giveWay);
+    read(parts.get(path) ?? damaged(), budget, listener, yieldToPage);
   return {
     has: (path) => parts.get(path) !== undefined,
     bytesOf: (path) => parts.get(path)?.bytes ?? 0,
@@ -52,7 +52,7 @@ async function* read(
   part: ZipPart,
   budget: { left: number },
   listener: Listener,
-  giveWay: GiveWay,
+  yieldToPage: YieldToPage,
 ): AsyncGenerator<void> {
   budget.left -= part.bytes;
   if (budget.left < 0) tooLarge();
@@ -73,9 +73,9 @@ async function* read(
       orDamaged(() => parser.write(decoder.decode(piece, { stream: true })));
       fed(piece.length);
       yield;
-      await giveWay();
+      await yieldToPage();
     }
-    await giveWay();
+    await yieldToPage();
   }
   orDamaged(() => parser.write(decoder.decode()).close());
 }

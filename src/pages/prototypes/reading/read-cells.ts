@@ -6,7 +6,7 @@ import { tableLimits } from '../../../contracts/table-file/table-limits.ts';
 import { tableRow } from '../../../contracts/table-file/table-row.ts';
 import { workbookRows } from '../../../contracts/table-file/workbook-rows.ts';
 import { archiveOf } from './browser-archive.ts';
-import type { GiveWay } from './give-way.ts';
+import type { YieldToPage } from './yield-to-page.ts';
 import { maxRows } from './reading-limits.ts';
 
 /** The separator that occurs most often in the first line; text pasted from a spreadsheet has tabs. */
@@ -20,7 +20,7 @@ function separatorOf(text: string): string {
 const stepCharacters = 16 * 1024;
 
 /** @throws FileError */
-export async function cellsOfText(text: string, giveWay: GiveWay): Promise<Cells> {
+export async function cellsOfText(text: string, yieldToPage: YieldToPage): Promise<Cells> {
   const cells: (readonly string[])[] = [];
   const cutter = csvCutter(separatorOf(text), true);
   for (let from = 0, end = 0; from < text.length && cells.length <= maxRows; from = end) {
@@ -33,15 +33,15 @@ export async function cellsOfText(text: string, giveWay: GiveWay): Promise<Cells
       const row = tableRow(record.line, record.cells).cells;
       if (row.some((cell) => cell !== '')) cells.push(row);
     }
-    await giveWay();
+    await yieldToPage();
   }
   return cells.slice(0, maxRows + 1);
 }
 
 /** Cells of the first visible sheet, without empty rows. @throws FileError */
-export async function cellsOfWorkbook(bytes: Uint8Array, giveWay: GiveWay): Promise<Cells> {
+export async function cellsOfWorkbook(bytes: Uint8Array, yieldToPage: YieldToPage): Promise<Cells> {
   const cells: (readonly string[])[] = [];
-  for await (const rows of workbookRows(archiveOf(bytes, giveWay))) {
+  for await (const rows of workbookRows(archiveOf(bytes, yieldToPage))) {
     cells.push(...rows.map((row) => row.cells));
     if (cells.length > maxRows) break;
   }
@@ -61,7 +61,7 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 const stepBytes = 256 * 1024;
 
 /** @throws FileError if the file is not UTF-8 */
-export async function textOf(bytes: Uint8Array, giveWay: GiveWay): Promise<string> {
+export async function textOf(bytes: Uint8Array, yieldToPage: YieldToPage): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const decoded = (part?: Uint8Array) => {
     try {
@@ -73,7 +73,7 @@ export async function textOf(bytes: Uint8Array, giveWay: GiveWay): Promise<strin
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; from += stepBytes) {
     parts.push(decoded(bytes.subarray(from, from + stepBytes)));
-    await giveWay();
+    await yieldToPage();
   }
   return [...parts, decoded()].join('');
 }

@@ -5,7 +5,7 @@
 import { Composer, CST, isAlias, isMap, isScalar, isSeq, Lexer, LineCounter, Parser } from 'yaml';
 import { damaged } from '../../../contracts/table-file/archive.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
-import type { GiveWay } from './give-way.ts';
+import type { YieldToPage } from './yield-to-page.ts';
 
 /** Tokens of YAML per step. */
 const stepTokens = 64;
@@ -28,14 +28,14 @@ export class YamlError extends Error {
 }
 
 /** @throws FileError, and YamlError if the text is not valid YAML */
-export async function yamlValue(text: string, giveWay: GiveWay): Promise<unknown> {
+export async function yamlValue(text: string, yieldToPage: YieldToPage): Promise<unknown> {
   const lines = new LineCounter();
   const fail = (offset: number, message: string): never => {
     const { line, col } = lines.linePos(offset);
     throw new YamlError(`${message} at line ${line}, column ${col}`);
   };
-  const { value, offset } = await documentOf(text, lines, fail, giveWay);
-  return value === undefined ? null : new Reading(fail, giveWay).valueOf(value, offset, text.length);
+  const { value, offset } = await documentOf(text, lines, fail, yieldToPage);
+  return value === undefined ? null : new Reading(fail, yieldToPage).valueOf(value, offset, text.length);
 }
 
 type Fail = (offset: number, message: string) => never;
@@ -44,7 +44,7 @@ async function documentOf(
   text: string,
   lines: LineCounter,
   fail: Fail,
-  giveWay: GiveWay,
+  yieldToPage: YieldToPage,
 ): Promise<{ readonly value?: CST.Token; readonly offset: number }> {
   const documents: CST.Document[] = [];
   const take = (tokens: Iterable<CST.Token>) => {
@@ -66,7 +66,7 @@ async function documentOf(
       throw new FileError('F05.memory');
     count += 1;
     if (count > maxTokens) throw new FileError('F05.memory');
-    if (count % stepTokens === 0) await giveWay();
+    if (count % stepTokens === 0) await yieldToPage();
   }
   take(parser.end());
   return documents[0] ?? { offset: 0 };
@@ -74,15 +74,15 @@ async function documentOf(
 
 class Reading {
   readonly #fail: Fail;
-  readonly #giveWay: GiveWay;
+  readonly #yieldToPage: YieldToPage;
   readonly #anchors = new Map<string, { readonly value: unknown; readonly size: number }>();
   /** Size of the values so far; those of an alias count again. */
   #size = 0;
   #aliased = 0;
 
-  constructor(fail: Fail, giveWay: GiveWay) {
+  constructor(fail: Fail, yieldToPage: YieldToPage) {
     this.#fail = fail;
-    this.#giveWay = giveWay;
+    this.#yieldToPage = yieldToPage;
   }
 
   /** Value of the token that spans the text from `from` to `to`. */
@@ -116,7 +116,7 @@ class Reading {
       else take(first, index + 1);
       first = index + 1;
       begun = end;
-      await this.#giveWay();
+      await this.#yieldToPage();
     }
     take(first, token.items.length);
     return isList ? list : map;

@@ -4,17 +4,17 @@
  */
 import type { Rows } from '../../contracts/prototypes/prototype-sample.ts';
 
-export interface AtHand extends Rows {
+export interface PastedRows extends Rows {
   /** Fields whose cells are replaced by invented values. */
   readonly invented: readonly string[];
 }
 
-const byPrototype = new Map<number, AtHand>();
+const byPrototype = new Map<number, PastedRows>();
 
-export function keepAtHand(id: number, rows: AtHand): void {
+export function keepPastedRows(id: number, rows: PastedRows): void {
   byPrototype.set(id, rows);
 }
 
-export function rowsAtHand(id: number): AtHand | undefined {
+export function pastedRows(id: number): PastedRows | undefined {
   return byPrototype.get(id);
 }

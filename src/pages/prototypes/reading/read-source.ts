@@ -11,13 +11,13 @@ import { isObject } from '../../../contracts/values/objects.ts';
 import type { Rows } from '../../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../../contracts/prototypes/prototype-saved.ts';
 import { FileError } from '../../../contracts/table-file/file-error.ts';
-import { type GiveWay, inSteps } from './give-way.ts';
 import { cellsOfText, cellsOfWorkbook, isWorkbook, textOf } from './read-cells.ts';
-import { maxPrototypeCharacters } from './reading-limits.ts';
+import { maxPrototypeCharacters, maxReadingMs } from './reading-limits.ts';
 import { YamlError, yamlValue } from './yaml-value.ts';
+import { createYieldToPage, inSteps, type YieldToPage } from './yield-to-page.ts';
 import { failureWords } from '../../../i18n/failure-words.ts';
 
-export interface Given {
+export interface PrototypeSource {
   /** Pasted text or the bytes of a file. */
   readonly content: string | Uint8Array<ArrayBuffer>;
   /** Existing records that a column may refer to. */
@@ -41,18 +41,29 @@ export type Read =
   | { readonly is: 'mistaken'; readonly mistakes: readonly MessageDescriptor[] }
   | { readonly is: 'unread'; readonly reason: Pick<FileError, 'code' | 'other' | 'value'> | string };
 
-export async function readGiven({ content, references }: Given, giveWay: GiveWay): Promise<Read> {
+/** Reads it while the page stays responsive. @throws the signal's reason once it is aborted */
+export async function readSource(source: PrototypeSource, signal: AbortSignal): Promise<Read> {
+  signal.throwIfAborted();
+  const read = await readSourceInSteps(source, createYieldToPage(signal, maxReadingMs));
+  signal.throwIfAborted();
+  return read;
+}
+
+export async function readSourceInSteps(
+  { content, references }: PrototypeSource,
+  yieldToPage: YieldToPage,
+): Promise<Read> {
   const rowsOf = async (cells: Rows['cells']): Promise<Read> => ({
     is: 'rows',
     cells,
-    columns: await inSteps(guessingColumns(cells, references), giveWay),
+    columns: await inSteps(guessingColumns(cells, references), yieldToPage),
   });
   try {
     if (typeof content !== 'string' && isWorkbook(content))
-      return await rowsOf(await cellsOfWorkbook(content, giveWay));
+      return await rowsOf(await cellsOfWorkbook(content, yieldToPage));
     const text =
-      typeof content === 'string' ? content.replace(/^\uFEFF/, '') : await textOf(content, giveWay);
-    return (await descriptionOf(text, giveWay)) ?? (await rowsOf(await cellsOfText(text, giveWay)));
+      typeof content === 'string' ? content.replace(/^\uFEFF/, '') : await textOf(content, yieldToPage);
+    return (await descriptionOf(text, yieldToPage)) ?? (await rowsOf(await cellsOfText(text, yieldToPage)));
   } catch (error) {
     if (error instanceof FileError) {
       const { code, other, value } = error;
@@ -63,18 +74,18 @@ export async function readGiven({ content, references }: Given, giveWay: GiveWay
 }
 
 /** Reads JSON or YAML; `undefined` if the text is neither, so that it is read as rows. */
-async function descriptionOf(text: string, giveWay: GiveWay): Promise<Read | undefined> {
+async function descriptionOf(text: string, yieldToPage: YieldToPage): Promise<Read | undefined> {
   const start = text.slice(0, 2_000).trimStart();
   const isJson = start.startsWith('{');
   if (!isJson && !/^(openapi|swagger)\s*:/m.test(start)) return undefined;
   try {
     // Invalid JSON is read as YAML, which also reports errors; so is JSON that would take too long to parse in one step.
-    const json = isJson ? await jsonValue(text, giveWay) : undefined;
-    const described = json ?? (await yamlValue(text, giveWay));
-    await giveWay();
+    const json = isJson ? await jsonValue(text, yieldToPage) : undefined;
+    const described = json ?? (await yamlValue(text, yieldToPage));
+    await yieldToPage();
     const prototype = prototypeOf(described);
     if (prototype !== undefined) return prototype;
-    const schemas = await inSteps(describingSchemas(described), giveWay);
+    const schemas = await inSteps(describingSchemas(described), yieldToPage);
     // As YAML, a text may mean something else than it was meant to: 'a “b”' is a key there.
     const wrong = isJson && json === undefined && schemas.length === 0 ? jsonMistake(text) : undefined;
     return wrong === undefined ? { is: 'described', schemas } : { is: 'mistaken', mistakes: [wrong] };
@@ -93,11 +104,11 @@ const maxValues = 100_000;
 const stepCharacters = 256 * 1024;
 
 /** `undefined` if the text is not JSON, or so large that it must be read in steps. */
-async function jsonValue(text: string, giveWay: GiveWay): Promise<unknown> {
+async function jsonValue(text: string, yieldToPage: YieldToPage): Promise<unknown> {
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (marks.includes(text.charCodeAt(at)) && (values += 1) > maxValues) return undefined;
-    if (at % stepCharacters === 0) await giveWay();
+    if (at % stepCharacters === 0) await yieldToPage();
   }
   try {
     return JSON.parse(text);

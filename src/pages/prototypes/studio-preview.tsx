@@ -14,9 +14,9 @@ import { resourceFile } from '../../contracts/resource/resource-file.ts';
 import { useT } from '../../i18n/translate.ts';
 import { audienceWords, roleWords } from './access-words.ts';
 import { Preview, type Shown } from './preview.tsx';
-import { type PilotRows, useTried } from './record-stores.ts';
+import { type PilotRows, useTrialRows } from './record-stores.ts';
 import { useDocumentWithOrigin, usePilotDocument } from './use-pilot-document.ts';
-import type { Answering } from './sample-provider.ts';
+import type { ServerBehavior } from './sample-provider.ts';
 import { Line, Stack } from '../../ui/layout.tsx';
 import controls from '../../framework/form/inputs/controls.module.css';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -28,7 +28,7 @@ type Count = (typeof counts)[number];
 const conditions = ['usual', 'long', 'empty', 'slow', 'failing'] as const;
 type Condition = (typeof conditions)[number];
 
-interface StageProps {
+interface StudioPreviewProps {
   readonly document: ResourceDocument;
   readonly code: string;
   /** Sample rows; empty if none were provided. */
@@ -39,7 +39,7 @@ interface StageProps {
   readonly onRecords: (records: readonly UnknownRecord[]) => void;
 }
 
-export function Stage({ document, code, own, pilot, onRecords }: StageProps) {
+export function StudioPreview({ document, code, own, pilot, onRecords }: StudioPreviewProps) {
   const t = useT();
   const [shown, setShown] = useState<Shown | 'file'>('list');
   const [count, setCount] = useState<Count>(own.length > 0 ? 'own' : '50');
@@ -54,7 +54,7 @@ export function Stage({ document, code, own, pilot, onRecords }: StageProps) {
     return condition === 'empty' ? withEmptyValues({ fields, title }, rows) : rows;
     // oxlint-disable-next-line react/exhaustive-deps -- `shape` holds the parts of the document that matter
   }, [count, own, condition, shape]);
-  const tried = useTried(records);
+  const tried = useTrialRows(records);
   const isPilot = count === 'pilot' && pilot !== undefined;
   const rows = isPilot ? pilot : tried;
   const { pilotDocument, leftOutWords } = usePilotDocument(document);
@@ -171,7 +171,7 @@ export function Stage({ document, code, own, pilot, onRecords }: StageProps) {
           shown={shown}
           store={isPilot && !pilot.isOpen ? undefined : rows.store}
           as={as}
-          answering={isPilot ? 'usual' : answeringOf(condition)}
+          behavior={isPilot ? 'usual' : behaviorOf(condition)}
           grantsAll
         />
       )}
@@ -182,6 +182,6 @@ export function Stage({ document, code, own, pilot, onRecords }: StageProps) {
 const keyOf = ({ tenantType, role }: { readonly tenantType: number; readonly role: string }) =>
   `${tenantType} ${role}`;
 
-function answeringOf(condition: Condition): Answering {
+function behaviorOf(condition: Condition): ServerBehavior {
   return condition === 'slow' || condition === 'failing' ? condition : 'usual';
 }

@@ -5,13 +5,13 @@
 import { FileError } from '../../../contracts/table-file/file-error.ts';
 
 /** Call between two steps, each short enough not to block the page. @throws whatever ends the reading */
-export type GiveWay = () => Promise<void>;
+export type YieldToPage = () => Promise<void>;
 
 /** Half a frame; the other half is for the page. */
 const turnMs = 8;
 
 /** Ends the reading with `F05.time` when it has used up its time, or when the signal is aborted. */
-export function givingWay(signal: AbortSignal, maxMs: number): GiveWay {
+export function createYieldToPage(signal: AbortSignal, maxMs: number): YieldToPage {
   let left = maxMs;
   let since = performance.now();
   return async () => {
@@ -43,10 +43,10 @@ function nextTask(): Promise<void> {
 }
 
 /** Runs an iterator to its end, yielding to the page after each step. */
-export async function inSteps<T>(steps: Iterator<unknown, T>, giveWay: GiveWay): Promise<T> {
+export async function inSteps<T>(steps: Iterator<unknown, T>, yieldToPage: YieldToPage): Promise<T> {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
-    await giveWay();
+    await yieldToPage();
   }
 }

@@ -14,22 +14,22 @@ import { DownloadButton } from '../../shell/download-button.tsx';
 import { Page } from '../../shell/page/page.tsx';
 import { Comments, useComments } from './comments.tsx';
 import { Preview } from './preview.tsx';
-import { usePilot, useTried } from './record-stores.ts';
+import { usePilotRows, useTrialRows } from './record-stores.ts';
 import { useOwnSpanish } from './use-spanish.ts';
 import { useDocumentWithOrigin, usePilotDocument } from './use-pilot-document.ts';
 import { Stack } from '../../ui/layout.tsx';
-import { Parts } from './parts.tsx';
+import { SplitView } from './split-view.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Text } from '../../ui/text.tsx';
 
-interface LookingProps {
+interface PrototypeViewProps {
   readonly record: UnknownRecord;
   readonly document: ResourceDocument;
   /** What is said about a prototype that is only still shown because of what was typed on its page. */
   readonly gone: ReactNode;
 }
 
-export function Looking({ record, document, gone }: LookingProps) {
+export function PrototypeView({ record, document, gone }: PrototypeViewProps) {
   const t = useT();
   const { crumbs } = useWayOut(useManifest('prototypes'));
   const isRunning = record['takesRows'] === true;
@@ -37,8 +37,8 @@ export function Looking({ record, document, gone }: LookingProps) {
   useOwnSpanish(spanishOf(record));
   const [shown, setShown] = useState<'tried' | 'pilot'>(isRunning ? 'pilot' : 'tried');
   const own = useMemo(() => shownRows(document, record), [document, record]);
-  const tried = useTried(own);
-  const pilot = usePilot(record, document);
+  const tried = useTrialRows(own);
+  const pilot = usePilotRows(record, document);
   const hasPilot = pilot.isThere;
   const isPilot = shown === 'pilot' && hasPilot;
   const { pilotDocument, leftOutWords } = usePilotDocument(document);
@@ -63,7 +63,7 @@ export function Looking({ record, document, gone }: LookingProps) {
       }
     >
       {gone}
-      <Parts
+      <SplitView
         name={t('Comments ({n:number})', { n: comments })}
         rows={
           <Stack as="section" gap={3} aria-label={t('Preview')}>
@@ -104,7 +104,7 @@ export function Looking({ record, document, gone }: LookingProps) {
           document={document}
           records={isPilot ? pilot.records : tried.records}
         />
-      </Parts>
+      </SplitView>
     </Page>
   );
 }

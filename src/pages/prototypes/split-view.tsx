@@ -9,14 +9,14 @@ import { useMediaQuery } from '../../ui/media-query.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './prototypes.module.css';
 
-interface PartsProps {
+interface SplitViewProps {
   readonly rows: ReactNode;
   /** Already translated; names `children` where only one of both is shown. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-export function Parts({ rows, name, children }: PartsProps) {
+export function SplitView({ rows, name, children }: SplitViewProps) {
   const t = useT();
   const [shown, setShown] = useState<'rows' | 'rest'>('rows');
   // The same width as in `Beside`. Paper has room for both, one below the other.

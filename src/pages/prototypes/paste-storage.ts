@@ -15,7 +15,7 @@ export interface Paste {
 const nothing: Paste = { name: '', text: '' };
 
 /** Returns the paste only if it belongs to `user`. */
-export function keptPaste(user: number): Paste {
+export function readPaste(user: number): Paste {
   try {
     const { user: owner, name, text } = kept.parse(JSON.parse(window.sessionStorage.getItem(keptKey) ?? ''));
     if (owner === user) return { name, text };
@@ -26,7 +26,7 @@ export function keptPaste(user: number): Paste {
   return nothing;
 }
 
-export function keepPaste(user: number, paste: Paste = nothing): void {
+export function storePaste(user: number, paste: Paste = nothing): void {
   try {
     // If the new text is too large to store, the old one must not remain.
     window.sessionStorage.removeItem(keptKey);
