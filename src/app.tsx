@@ -21,7 +21,7 @@ import { RouterProvider } from 'react-router/dom';
 import { barePaths, firstPath, openPath, ownPaths } from './contracts/resource/fixed-paths.ts';
 import type { Principal } from './contracts/resource/policy.ts';
 import { mustSetUpTwoStep } from './contracts/identity/session.ts';
-import { useWayOut } from './framework/form/way-out.ts';
+import { useRecordNavigation } from './framework/record-navigation.ts';
 import { ResourcesProvider, useManifest } from './framework/resources.tsx';
 import { useT } from './i18n/translate.ts';
 import { mayOpen, mayOpenPage, type ScreenName } from './providers/access.ts';
@@ -111,7 +111,7 @@ const nowhere: readonly Crumb[] = [];
 function pageRoute({ path, resource, page, title, isInMenu }: PageRoute): RouteObject {
   const View = viewOf(pageOf(resource, page));
   function Titled() {
-    const { crumbs } = useWayOut(useManifest(resource));
+    const { crumbs } = useRecordNavigation(useManifest(resource));
     return (
       <WayHere value={isInMenu ? nowhere : crumbs}>
         <View resource={resource} title={useT()(title)} />

@@ -12,7 +12,7 @@ import { predicateSql, recordOperands } from '../db/predicate-sql.ts';
 import { recordEvent } from './audit.ts';
 import { changesBetween } from './changes.ts';
 import { type Context, forbidden, grantOptions, nounOf } from './context.ts';
-import { alongRules, derivedValues } from './derived.ts';
+import { derivedValues, rulePathValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, holdReferences } from './hold.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
@@ -53,7 +53,7 @@ export async function create(
     [givenSource(resource, entered)],
   );
   refuseMessages({
-    ...ruleMessages(resource.rules, entered, await alongRules(context, resource, entered)),
+    ...ruleMessages(resource.rules, entered, await rulePathValues(context, resource, entered)),
     ...conditionMessages(resource.fields, entered),
     ...pageMessages(registry, resource, entered),
   });

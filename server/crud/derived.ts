@@ -6,7 +6,7 @@ import { titlesView } from '../db/columns.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { kindOf } from '../../src/kinds/kinds.ts';
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
-import { fieldsAlong } from '../../src/contracts/resource/field-path.ts';
+import { fieldsOnPath } from '../../src/contracts/resource/field-path.ts';
 import { choiceLabel, type Field, labelOf } from '../../src/contracts/resource/fields.ts';
 import { rulePaths } from '../../src/contracts/resource/rules.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
@@ -70,7 +70,7 @@ export async function derivedValues(
 }
 
 /** The values at the end of the paths that the resource's rules use, for the record as it will be written. */
-export async function alongRules(
+export async function rulePathValues(
   context: Context,
   resource: Resource,
   record: Values,
@@ -108,8 +108,7 @@ async function valueAt(
   record: Values,
   path: string,
 ): Promise<unknown> {
-  const along = fieldsAlong(path, resource.fields, (name) => registry.find(name)?.fields) ?? [];
-  const [root, ...rest] = along;
+  const [root, ...rest] = fieldsOnPath(path, resource.fields, (name) => registry.find(name)?.fields) ?? [];
   const reference = record[root?.[0] ?? ''];
   const id = isObject(reference) ? reference['id'] : undefined;
   if (root === undefined || typeof id !== 'number') return undefined;

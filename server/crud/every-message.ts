@@ -15,7 +15,7 @@ import { pathsOf, ruleMessages } from '../../src/contracts/resource/rules.ts';
 import { conditionMessages } from '../../src/contracts/resource/schema.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';
 import type { Context } from './context.ts';
-import { alongRules, derivedValues } from './derived.ts';
+import { derivedValues, rulePathValues } from './derived.ts';
 import { columnValue, type Values } from './members.ts';
 import { pageMessages } from './pages.ts';
 import { newReferenceMessages, referenceMessages } from './references.ts';
@@ -48,7 +48,7 @@ export async function everyMessage(
   const record = before ? { ...before, ...sound } : filledIn(resource, sound);
   const changed = Object.keys(sound);
   const besides = {
-    ...ruleMessages(rules, record, await alongRules(context, { ...resource, rules }, record)),
+    ...ruleMessages(rules, record, await rulePathValues(context, { ...resource, rules }, record)),
     ...conditionMessages(fields, record),
     ...pageMessages(context.registry, { rules }, record, changed),
     ...(before

@@ -12,7 +12,7 @@ import { recordEvent } from './audit.ts';
 import { changesBetween, pick } from './changes.ts';
 import { alias, type Context, fieldWriteSql, scopeSql } from './context.ts';
 import { conflict } from './conflict.ts';
-import { alongRules, derivedValues } from './derived.ts';
+import { derivedValues, rulePathValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, holdReferences, storedSource } from './hold.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
@@ -83,7 +83,7 @@ export async function update(
     limited.map(([key]) => key).filter((key) => changed.includes(key) && row[`${key}.may`] !== true),
   );
   refuseMessages({
-    ...ruleMessages(resource.rules, merged, await alongRules(context, resource, merged)),
+    ...ruleMessages(resource.rules, merged, await rulePathValues(context, resource, merged)),
     ...conditionMessages(resource.fields, merged),
     ...pageMessages(registry, resource, merged, changed),
   });

@@ -175,12 +175,12 @@ test('rules can limit a number or an amount by another with atMost and atLeast',
 
 test('a warning marks a date that is too many years after another, but rejects nothing', () => {
   const rule = { field: 'paid', notAfter: 'period.due', years: 1, message: 'Late.', warning: true } as const;
-  const along = { 'period.due': '2026-02-28' };
-  const looksWrong = (paid: string | null, known: Readonly<Record<string, unknown>> = along) =>
+  const pathValues = { 'period.due': '2026-02-28' };
+  const looksWrong = (paid: string | null, known: Readonly<Record<string, unknown>> = pathValues) =>
     isBroken(rule, { paid }, known);
   expect([looksWrong('2027-02-28'), looksWrong('2027-03-01')]).toEqual([false, true]);
   expect([looksWrong(null), looksWrong(''), looksWrong('2030-01-01', {})]).toEqual([false, false, false]);
-  expect(ruleMessages([rule], { paid: '2030-01-01' }, along)).toEqual({});
+  expect(ruleMessages([rule], { paid: '2030-01-01' }, pathValues)).toEqual({});
 });
 
 test('a warning may ask of other fields of the record: a recoupment that adds to what was paid', () => {

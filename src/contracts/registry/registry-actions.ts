@@ -13,7 +13,7 @@ import {
 } from '../resource/actions.ts';
 import { didYouMean } from '../values/closest.ts';
 import { fieldOf, type Resource } from '../resource/define-resource.ts';
-import { fieldsAlong } from '../resource/field-path.ts';
+import { fieldsOnPath } from '../resource/field-path.ts';
 import type { Field, Fields } from '../resource/fields.ts';
 import type { Grants } from '../resource/policy.ts';
 import { isMyToken, isNow } from '../resource/predicate.ts';
@@ -179,7 +179,7 @@ const quantities: readonly string[] = ['integer', 'number', 'percent', 'money'];
 export function checkRules({ resource, byName, say, needPredicate }: Checks): void {
   const names = Object.keys(resource.fields);
   const fieldsOf = (name: string) => byName.get(name)?.fields;
-  const at = (path: string) => fieldsAlong(path, resource.fields, fieldsOf)?.at(-1)?.[1];
+  const at = (path: string) => fieldsOnPath(path, resource.fields, fieldsOf)?.at(-1)?.[1];
   resource.rules?.forEach((rule, index) => {
     const where = `rules[${index}]`;
     const notAfter = rule.notAfter === 'today' ? undefined : rule.notAfter;
@@ -227,7 +227,7 @@ export function checkPaths({ resource, byName, say }: Checks): void {
   for (const [key, field] of Object.entries(resource.fields)) {
     const { copyOf, agreesWith, among, readOnly } = field.options;
     if (copyOf !== undefined) {
-      const end = fieldsAlong(copyOf, resource.fields, fieldsOf)?.at(-1)?.[1];
+      const end = fieldsOnPath(copyOf, resource.fields, fieldsOf)?.at(-1)?.[1];
       if (end === undefined || !copyOf.includes('.'))
         say(`fields.${key}.copyOf`, `is "${copyOf}", which leads to no field through a reference.`);
       else if (end.options.computed !== undefined)
@@ -237,7 +237,7 @@ export function checkPaths({ resource, byName, say }: Checks): void {
       if (readOnly !== true) say(`fields.${key}.copyOf`, 'is set by the server: make the field readOnly.');
     }
     if (agreesWith !== undefined) {
-      const end = fieldsAlong(agreesWith, resource.fields, fieldsOf)?.at(-1)?.[1];
+      const end = fieldsOnPath(agreesWith, resource.fields, fieldsOf)?.at(-1)?.[1];
       if (end === undefined || !agreesWith.includes('.'))
         say(`fields.${key}.agreesWith`, `is "${agreesWith}", which leads to no field through a reference.`);
       else if (end.options.computed !== undefined)
@@ -248,7 +248,7 @@ export function checkPaths({ resource, byName, say }: Checks): void {
         say(`fields.${key}.agreesWith`, 'compares what nobody enters. Use copyOf, or drop readOnly.');
     }
     if (among !== undefined) {
-      const end = fieldsAlong(among, resource.fields, fieldsOf)?.at(-1)?.[1];
+      const end = fieldsOnPath(among, resource.fields, fieldsOf)?.at(-1)?.[1];
       if (end?.kind !== 'list' || !among.includes('.'))
         say(`fields.${key}.among`, `is "${among}", which leads to no list through a reference.`);
     }

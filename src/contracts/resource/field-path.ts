@@ -1,8 +1,8 @@
 /** Finds fields through references: `period.program.components`. */
 import type { Field, Fields } from './fields.ts';
 
-/** The fields along the path, references first; `undefined` if one does not exist or is not a single reference. */
-export function fieldsAlong(
+/** The fields on the path, references first; `undefined` if one does not exist or is not a single reference. */
+export function fieldsOnPath(
   path: string,
   fields: Fields,
   fieldsOf: (resource: string) => Fields | undefined,
@@ -12,6 +12,6 @@ export function fieldsAlong(
   if (field === undefined) return undefined;
   if (rest.length === 0) return [[key, field]];
   const target = field.kind === 'ref' ? fieldsOf(field.target ?? '') : undefined;
-  const further = target === undefined ? undefined : fieldsAlong(rest.join('.'), target, fieldsOf);
+  const further = target === undefined ? undefined : fieldsOnPath(rest.join('.'), target, fieldsOf);
   return further === undefined ? undefined : [[key, field], ...further];
 }

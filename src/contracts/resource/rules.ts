@@ -7,14 +7,14 @@ import { matches } from './predicate.ts';
 
 /**
  * The messages of the rules that the record breaks, except warnings; rules that only the database enforces are not checked
- * here. `along`: the values at the ends of paths through references, as far as they are known.
+ * here. `pathValues`: the values at the ends of paths through references, as far as they are known.
  */
 export function ruleMessages(
   rules: readonly Rule[] | undefined,
   record: Readonly<Record<string, unknown>>,
-  along: Readonly<Record<string, unknown>> = {},
+  pathValues: Readonly<Record<string, unknown>> = {},
 ): Record<string, Message> {
-  const broken = (rules ?? []).filter((rule) => rule.warning !== true && isBroken(rule, record, along));
+  const broken = (rules ?? []).filter((rule) => rule.warning !== true && isBroken(rule, record, pathValues));
   // If a field breaks several rules, the message of the first one wins.
   return Object.fromEntries(broken.reverse().map(({ field, message: words }) => [field, declared(words)]));
 }
@@ -22,7 +22,7 @@ export function ruleMessages(
 export function isBroken(
   rule: Rule,
   record: Readonly<Record<string, unknown>>,
-  along: Readonly<Record<string, unknown>>,
+  pathValues: Readonly<Record<string, unknown>>,
 ): boolean {
   if (rule.where !== undefined && !matches(rule.where, record)) return true;
   const value = record[rule.field];
@@ -32,7 +32,7 @@ export function isBroken(
   if (typeof value !== 'string' || value === '') return false;
   const { years = 0 } = rule;
   const bound = (key: string, moved: number) => {
-    const day = textOf(key.includes('.') ? along[key] : record[key]);
+    const day = textOf(key.includes('.') ? pathValues[key] : record[key]);
     return day === '' || moved === 0 ? day : yearsBefore(day, moved);
   };
   // No text is less than the empty text, so an absent bound never applies.

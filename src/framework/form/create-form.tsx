@@ -15,7 +15,7 @@ import { checkNew } from './form-check.ts';
 import { planForm, without } from './form-plan.ts';
 import type { FormValues } from './form-values.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
-import { answered, checkedHere, notKept, savedHere } from './refine-form.ts';
+import { formOptions, refineCoreOptions, requireAnswer, uncached } from './refine-form.ts';
 import { resolverOf } from './resolver.ts';
 import { ResourceForm } from './resource-form.tsx';
 import { startValues } from './start-values.ts';
@@ -51,9 +51,9 @@ export function CreateForm({
   const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
     defaultValues: { ...startValues(plan.writable, only, address), ...given },
     resolver: resolverOf((values) => checkNew(resource, plan.writable, values)),
-    ...checkedHere,
+    ...formOptions,
     refineCoreProps: {
-      ...savedHere,
+      ...refineCoreOptions,
       resource: name,
       action: 'create',
       mutationMeta: {
@@ -62,7 +62,7 @@ export function CreateForm({
           return attempt.current.key;
         },
       },
-      createMutationOptions: notKept,
+      createMutationOptions: uncached,
     },
   });
 
@@ -71,7 +71,7 @@ export function CreateForm({
   const send = async (values: FormValues) => {
     const text = JSON.stringify(values);
     if (attempt.current.values !== text) attempt.current = { values: text, key: newIdempotencyKey() };
-    const { data: record } = answered(await refineCore.onFinish(values));
+    const { data: record } = requireAnswer(await refineCore.onFinish(values));
     return () => {
       toast({
         title: t('Created'),

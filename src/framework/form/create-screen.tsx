@@ -6,13 +6,13 @@ import { useRecordFrame } from '../frame/page-frame.tsx';
 import { useManifest, useResource } from '../resources.tsx';
 import { inSentence } from '../words.ts';
 import { CreateForm } from './create-form.tsx';
-import { useWayOut } from './way-out.ts';
+import { useRecordNavigation } from '../record-navigation.ts';
 
 export default function CreateScreen({ resource: name }: { readonly resource: string }) {
   const t = useT();
   const resource = useResource(name);
   const manifest = useManifest(name);
-  const { crumbs, showRecord, cancel } = useWayOut(manifest);
+  const { crumbs, showRecord, cancel } = useRecordNavigation(manifest);
   const [address] = useSearchParams();
   const frame = useRecordFrame({
     title: t('Create {one}', { one: inSentence(manifest.label[0]) }),

@@ -19,7 +19,7 @@ import { checkChange } from './form-check.ts';
 import { planForm } from './form-plan.ts';
 import { changedKeys, controlValues, recordOf, type FormValues } from './form-values.ts';
 import { mergeOf, type Merge } from './conflict/merge.ts';
-import { answered, checkedHere, notKept, savedHere } from './refine-form.ts';
+import { formOptions, refineCoreOptions, requireAnswer, uncached } from './refine-form.ts';
 import { resolverOf } from './resolver.ts';
 import { ResourceForm } from './resource-form.tsx';
 
@@ -63,16 +63,16 @@ export function EditForm({
   const { refineCore, ...form } = useForm<UnknownRecord, RequestFailure, FormValues>({
     defaultValues: started,
     resolver: resolverOf((values) => checkChange(resource, plan.writable, values, base, started)),
-    ...checkedHere,
+    ...formOptions,
     refineCoreProps: {
-      ...savedHere,
+      ...refineCoreOptions,
       resource: name,
       action: 'edit',
       id: base.id,
       // The screen has already read the record, and the form keeps the version it started with itself.
       queryOptions: { enabled: false },
       queryMeta: { form: true },
-      updateMutationOptions: notKept,
+      updateMutationOptions: uncached,
     },
   });
   const { isDirty } = useFormState({ control: form.control });
@@ -105,7 +105,7 @@ export function EditForm({
     }
     const sent = textsOf(form.getValues());
     try {
-      const { data: record } = answered(await refineCore.onFinish({ ...body, version: base.version }));
+      const { data: record } = requireAnswer(await refineCore.onFinish({ ...body, version: base.version }));
       setSaved(record.version);
       if (isReadable(record)) keep(record);
       const done = () => {

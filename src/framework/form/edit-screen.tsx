@@ -20,7 +20,7 @@ import { DeleteRecord } from './delete-record.tsx';
 import { EditForm, type EditFormProps } from './edit-form.tsx';
 import { planForm } from './form-plan.ts';
 import { FormSkeleton } from './fields/form-skeleton.tsx';
-import { useWayOut } from './way-out.ts';
+import { useRecordNavigation } from '../record-navigation.ts';
 import { Text } from '../../ui/text.tsx';
 
 export default function EditScreen({ resource: name }: { readonly resource: string }) {
@@ -30,7 +30,7 @@ export default function EditScreen({ resource: name }: { readonly resource: stri
   const { principal } = useSession();
   const { id } = useParams();
   const { record, failure, retry } = useRecord(name, id);
-  const { crumbs, showRecord, showList } = useWayOut(manifest, record);
+  const { crumbs, showRecord, showList } = useRecordNavigation(manifest, record);
   // After the deletion there is no record left to render a page for.
   const [deleted, setDeleted] = useState(false);
   const mayEdit =
@@ -100,7 +100,7 @@ interface EditPageProps extends Pick<EditFormProps, 'resource' | 'latest'> {
 function EditPage({ resource, latest, notice, onDeleted }: EditPageProps) {
   const t = useT();
   const manifest = useManifest(resource.name);
-  const { crumbs, showRecord, cancel } = useWayOut(manifest, latest);
+  const { crumbs, showRecord, cancel } = useRecordNavigation(manifest, latest);
   return (
     <EditForm
       resource={resource}

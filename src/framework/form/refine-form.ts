@@ -2,7 +2,7 @@
 import type { CreateResponse, UpdateResponse } from '@refinedev/core';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 
-export const checkedHere = {
+export const formOptions = {
   // Fields trigger their own validation on blur (form-field.tsx). With React Hook Form's own modes, a row would be
   // invalid as soon as it is added.
   mode: 'onSubmit',
@@ -13,7 +13,7 @@ export const checkedHere = {
 } as const;
 
 /** The form itself reports success and navigates. */
-export const savedHere = {
+export const refineCoreOptions = {
   redirect: false,
   mutationMode: 'pessimistic',
   successNotification: false,
@@ -21,12 +21,12 @@ export const savedHere = {
 } as const;
 
 /** The request may contain personal data, so nothing of it stays in the cache. */
-export const notKept = { gcTime: 0, meta: { shown: true } };
+export const uncached = { gcTime: 0, meta: { shown: true } };
 
 type Answer = CreateResponse<UnknownRecord> | UpdateResponse<UnknownRecord>;
 
 /** Unwraps the answer. Refine returns none only if it does not wait for the server. */
-export function answered(answer: Answer | undefined | void): Answer {
+export function requireAnswer(answer: Answer | undefined | void): Answer {
   if (answer === undefined) throw new Error('Refine did not wait for the answer.');
   return answer;
 }

@@ -10,7 +10,7 @@ import { Allowed } from '../../shell/allowed.tsx';
 import { RecordActions, useOffered } from '../actions/record-actions.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteRecord } from '../form/delete-record.tsx';
-import { useWayOut } from '../form/way-out.ts';
+import { useRecordNavigation } from '../record-navigation.ts';
 import { type PageFrame, useRecordFrame } from '../frame/page-frame.tsx';
 import { Cell } from '../kinds/cells.tsx';
 import { StatusTag } from '../kinds/status-tag.tsx';
@@ -43,7 +43,7 @@ export default function ShowScreen({ resource: name, section }: ShowScreenProps)
   const { id } = useParams();
   const query = useRecord(name, id);
   const { record, failure, retry } = query;
-  const { crumbs } = useWayOut(manifest);
+  const { crumbs } = useRecordNavigation(manifest);
   const mayReadHistory = useMay(`${name}.history`);
   const isKept = isKeptForInput(query);
   if (failure !== undefined && !isKept)
@@ -81,7 +81,7 @@ function RecordPage({
   readonly isGone: boolean;
 }) {
   const manifest = useManifest(resource.name);
-  const { crumbs } = useWayOut(manifest);
+  const { crumbs } = useRecordNavigation(manifest);
   const mayReveal = useMay(`${resource.name}.reveal`, record);
   const place = useMemo(() => ({ resource: resource.name, id: record.id }), [resource.name, record.id]);
   const statuses = statusesOf(resource, record);
@@ -161,7 +161,7 @@ function Frame({
 function Actions({ resource, record }: { readonly resource: Resource; readonly record: UnknownRecord }) {
   const t = useT();
   const manifest = useManifest(resource.name);
-  const { showList } = useWayOut(manifest);
+  const { showList } = useRecordNavigation(manifest);
   const { edit } = resource.routes;
   const offered = useOffered(resource, record);
   return (

@@ -6,7 +6,7 @@ import { runPatternsOn } from '../../contracts/resource/pattern.ts';
 import type { UnknownRecord } from '../../contracts/resource/fields.ts';
 import { sampleOf } from '../../contracts/prototypes/prototype-sample.ts';
 import { newIdempotencyKey } from '../../framework/form/idempotency-key.ts';
-import { useWayOut } from '../../framework/form/way-out.ts';
+import { useRecordNavigation } from '../../framework/record-navigation.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { Page } from '../../shell/page/page.tsx';
@@ -23,7 +23,7 @@ runPatternsOn(linearPatterns);
 export default function NewPrototype({ resource }: { readonly resource: string }) {
   const t = useT();
   const manifest = useManifest(resource);
-  const { crumbs, showRecord } = useWayOut(manifest);
+  const { crumbs, showRecord } = useRecordNavigation(manifest);
   const { userId } = useSession().principal;
   const provider = useDataProvider()();
   const invalidate = useInvalidate();

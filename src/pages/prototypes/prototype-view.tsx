@@ -6,7 +6,7 @@ import type { ResourceDocument } from '../../contracts/prototypes/prototype-docu
 import { exampleRecords } from '../../contracts/prototypes/prototype-examples.ts';
 import { rowsOf } from '../../contracts/prototypes/prototype-sample.ts';
 import type { Sample } from '../../contracts/prototypes/prototype-saved.ts';
-import { useWayOut } from '../../framework/form/way-out.ts';
+import { useRecordNavigation } from '../../framework/record-navigation.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
 import { useMay } from '../../providers/access.ts';
@@ -31,7 +31,7 @@ interface PrototypeViewProps {
 
 export function PrototypeView({ record, document, gone }: PrototypeViewProps) {
   const t = useT();
-  const { crumbs } = useWayOut(useManifest('prototypes'));
+  const { crumbs } = useRecordNavigation(useManifest('prototypes'));
   const isRunning = record['takesRows'] === true;
   const mayKeep = useMay('prototypeRows.create');
   useOwnSpanish(spanishOf(record));

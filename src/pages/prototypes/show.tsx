@@ -1,6 +1,6 @@
 /** /prototypes/:id: the studio for users who may change the prototype, a view of the list for those it is shared with. */
 import { useParams } from 'react-router';
-import { useWayOut } from '../../framework/form/way-out.ts';
+import { useRecordNavigation } from '../../framework/record-navigation.ts';
 import { KeptForInputNote, RecordUnavailable } from '../../framework/record-unavailable.tsx';
 import { useManifest } from '../../framework/resources.tsx';
 import { isKeptForInput, useRecord } from '../../framework/use-record.ts';
@@ -24,7 +24,7 @@ export default function PrototypePage({ resource }: { readonly resource: string 
   const { id } = useParams();
   const query = useRecord(resource, id);
   const { record, failure, retry } = query;
-  const { crumbs } = useWayOut(manifest);
+  const { crumbs } = useRecordNavigation(manifest);
   const mayChange = useMay(`${resource}.update`);
   const isKept = isKeptForInput(query);
   if (failure !== undefined && !isKept)

@@ -18,7 +18,7 @@ import { isDeclaredNotPersonal, lacksOf, wordsOf } from '../../contracts/prototy
 import { withStateMarks } from '../../contracts/prototypes/prototype-states.ts';
 import { personalSort } from '../../contracts/prototypes/prototype-personal.ts';
 import { useUnsavedInput, useUnsentInput } from '../../providers/unsaved-input.ts';
-import { useWayOut } from '../../framework/form/way-out.ts';
+import { useRecordNavigation } from '../../framework/record-navigation.ts';
 import { RecordHistory } from '../../framework/show/record-history.tsx';
 import { useManifest, useResource } from '../../framework/resources.tsx';
 import { useT } from '../../i18n/translate.ts';
@@ -69,7 +69,7 @@ export function Studio({ record, document: first, gone }: StudioProps) {
   const t = useT();
   const resource = useResource('prototypes');
   const manifest = useManifest('prototypes');
-  const { crumbs, showList } = useWayOut(manifest);
+  const { crumbs, showList } = useRecordNavigation(manifest);
   const { cells, columns, replaced, ...begun } = useBeginning(record, first);
   const { draft, change, take, undo, redo } = useDraftHistory({ document: first, ...begun });
   const { document, invented } = draft;

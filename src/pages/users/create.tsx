@@ -11,7 +11,7 @@ import { roles, type Role } from '../../contracts/resource/policy.ts';
 import { Field } from '../../framework/form/fields/field.tsx';
 import { useUnsavedInput } from '../../providers/unsaved-input.ts';
 import { ReferenceSelect } from '../../framework/form/inputs/reference-select.tsx';
-import { useWayOut } from '../../framework/form/way-out.ts';
+import { useRecordNavigation } from '../../framework/record-navigation.ts';
 import { useManifest } from '../../framework/resources.tsx';
 import { inSentence } from '../../framework/words.ts';
 import { failureWords } from '../../i18n/failure-words.ts';
@@ -40,7 +40,7 @@ const email = z.email();
 export default function InvitePeople({ resource }: { readonly resource: string }) {
   const t = useT();
   const manifest = useManifest(resource);
-  const { crumbs, cancel } = useWayOut(manifest);
+  const { crumbs, cancel } = useRecordNavigation(manifest);
   const { principal, tenant } = useSession();
   // The user came from the page of an organization, whose name the select looks up.
   const asked = Number(useSearchParams()[0].get('userRoleTenants.tenant'));

@@ -31,7 +31,7 @@ import { fieldMessage } from './field-message.ts';
 import { BaseContext, CheckContext, type FormFieldProps } from '../form-control.ts';
 import { kept, wireValues } from '../form-values.ts';
 import { KeptValue } from './kept-value.tsx';
-import { useAlong, useListAlong } from './along.ts';
+import { useAmongValues, usePathValues } from './path-values.ts';
 import { RowsEditor } from './rows-editor.tsx';
 import styles from './form-sections.module.css';
 
@@ -88,14 +88,14 @@ function Ruled({
   const paths = [...new Set(warnings.flatMap(pathsOf))];
   const compared = [...warnings, ...needs].flatMap(({ where = {} }) => fieldsCompared(where));
   const beside = useBeside(props, [...new Set([props.fieldKey, ...paths.map(rootOf), ...compared])]);
-  const along = useAlong(resource, paths, (root) => idOf(beside[root]));
-  const broken = warnings.find((rule) => isBroken(rule, beside, along));
+  const pathValues = usePathValues(resource, paths, (root) => idOf(beside[root]));
+  const broken = warnings.find((rule) => isBroken(rule, beside, pathValues));
   const empty = { ...beside, [props.fieldKey]: null };
   return (
     <SingleField
       {...props}
       warning={broken === undefined ? undefined : t(broken.message)}
-      isNeeded={needs.some((rule) => isBroken(rule, empty, along))}
+      isNeeded={needs.some((rule) => isBroken(rule, empty, pathValues))}
     />
   );
 }
@@ -162,7 +162,7 @@ function ListedField({
   const root = rootOf(among);
   const { [root]: from } = useBeside(props, [root]);
   const id = idOf(from);
-  const { values, failed } = useListAlong(resource, among, id);
+  const { values, failed } = useAmongValues(resource, among, id);
   const now: unknown = useWatch({ control, name });
   // The list could not be read; the server then validates the value.
   if (failed) return <SingleField {...props} />;

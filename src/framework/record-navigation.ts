@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { isReadable, type NoLongerReadable, type UnknownRecord } from '../../contracts/resource/fields.ts';
-import type { Manifest } from '../../contracts/resource/manifest.ts';
-import { useT } from '../../i18n/translate.ts';
-import { mayOpen } from '../../providers/access.ts';
-import { useSession } from '../../providers/session.ts';
-import type { Crumb } from '../../shell/page/page.tsx';
-import { recordPath } from '../record-path.ts';
-import { recordName } from '../words.ts';
+import { isReadable, type NoLongerReadable, type UnknownRecord } from '../contracts/resource/fields.ts';
+import type { Manifest } from '../contracts/resource/manifest.ts';
+import { useT } from '../i18n/translate.ts';
+import { mayOpen } from '../providers/access.ts';
+import { useSession } from '../providers/session.ts';
+import type { Crumb } from '../shell/page/page.tsx';
+import { recordPath } from './record-path.ts';
+import { recordName } from './words.ts';
 
-export interface WayOut {
+export interface RecordNavigation {
   /** Breadcrumbs to the list and to the record, if there is one, as far as the caller may open them. */
   readonly crumbs: readonly Crumb[];
   /**
@@ -24,7 +24,7 @@ export interface WayOut {
 }
 
 /** Where the screens of a record lead to. */
-export function useWayOut(manifest: Manifest, record?: UnknownRecord): WayOut {
+export function useRecordNavigation(manifest: Manifest, record?: UnknownRecord): RecordNavigation {
   const t = useT();
   const navigate = useNavigate();
   const { principal } = useSession();

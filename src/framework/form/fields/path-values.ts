@@ -4,7 +4,7 @@ import { useQueries, type QueryFunctionContext } from '@tanstack/react-query';
 import { isObject } from '../../../contracts/values/objects.ts';
 import { useResourceLoader } from '../../resources.tsx';
 
-export interface ListAlong {
+export interface AmongValues {
   /** `undefined` while loading, and if the caller may not read the list. */
   readonly values: readonly string[] | undefined;
   readonly failed: boolean;
@@ -16,14 +16,14 @@ export interface ListAlong {
  * @param name the resource in which the path starts
  * @param from the id of the record that the path's first reference points to; undefined while it points to none
  */
-export function useListAlong(name: string, path: string, from: number | undefined): ListAlong {
+export function useAmongValues(name: string, path: string, from: number | undefined): AmongValues {
   const [{ data, isError } = { data: undefined, isError: false }] = useValues(name, [path], () => from);
   const values = data === undefined ? undefined : Array.isArray(data) ? data.map(String) : [];
   return { values, failed: isError };
 }
 
 /** The values by path. Values that are still loading, or that the caller may not read, are undefined. */
-export function useAlong(
+export function usePathValues(
   name: string,
   paths: readonly string[],
   from: (root: string) => number | undefined,
@@ -45,7 +45,7 @@ function useValues(
       const [root = '', ...rest] = path.split('.');
       const start = from(root);
       return {
-        queryKey: keys().data().resource(name).action('list').params({ along: path, from: start }).get(),
+        queryKey: keys().data().resource(name).action('list').params({ path, from: start }).get(),
         queryFn: async (queryContext: QueryFunctionContext): Promise<unknown> => {
           let declared = await load(name);
           let key = root;
