@@ -38,7 +38,7 @@ import {
 } from './action-checks.ts';
 import { selectionOf } from './act-selection.ts';
 import { alias, type Context, nounOf, readableFields } from './context.ts';
-import { holdReferences, storedSource } from './hold.ts';
+import { lockReferences, storedSource } from './lock-records.ts';
 import { columnValue, type Values } from './members.ts';
 import { explained, explainedAction, refuseMessages } from './problems.ts';
 import { parsed } from './values.ts';
@@ -78,14 +78,14 @@ export async function act(
   }
 
   const { when, requires = [] } = action;
-  const held = await holdReferences(
+  const refersToLocked = await lockReferences(
     context,
     resource,
     [when, granted, ...requires.map(({ where }) => where)],
     [storedSource(resource, allOf([selection.chosen, passing(checksNow)]))],
   );
-  // A record that by now refers to something that is not held is skipped as changed.
-  const checks = [...checksNow, changedRecordCheck(resource, held)];
+  // A record that by now refers to something that is not locked is skipped as changed.
+  const checks = [...checksNow, changedRecordCheck(resource, refersToLocked)];
   const passes = passing(checks);
   // Find the skipped records before the change, because changed records may no longer match the filter of the selection.
   const skippedBefore =

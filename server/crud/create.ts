@@ -14,7 +14,7 @@ import { changesBetween } from './changes.ts';
 import { type Context, forbidden, grantOptions, nounOf } from './context.ts';
 import { derivedValues, rulePathValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
-import { amongConditions, givenSource, holdReferences } from './hold.ts';
+import { amongConditions, givenSource, lockReferences } from './lock-records.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { pageMessages } from './pages.ts';
 import { isWhoWrites, explained, refuseFields, refuseMessages } from './problems.ts';
@@ -46,7 +46,7 @@ export async function create(
     throw new Problem('forbidden', message('record.mayCreate', { record: nounOf(resource) }));
   const given = parsed(schemasOf(resource).create, values);
   const entered = { ...filledIn(resource, given), ...extra };
-  await holdReferences(
+  await lockReferences(
     context,
     resource,
     [scope, ...amongConditions(resource)],

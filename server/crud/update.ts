@@ -14,7 +14,7 @@ import { alias, type Context, fieldWriteSql, scopeSql } from './context.ts';
 import { conflict } from './conflict.ts';
 import { derivedValues, rulePathValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
-import { amongConditions, givenSource, holdReferences, storedSource } from './hold.ts';
+import { amongConditions, givenSource, lockReferences, storedSource } from './lock-records.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { explained, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord, selectOne } from './read.ts';
@@ -61,7 +61,7 @@ export async function update(
   const scope = scopeOf(resource.access.update ?? [], context.principal);
   const concerned = [storedSource(resource, isRecord(id)), givenSource(resource, sent)];
   const conditions = [scope, ...amongConditions(resource, Object.keys(sent))];
-  await holdReferences(context, resource, conditions, concerned);
+  await lockReferences(context, resource, conditions, concerned);
   const { record: before, row } = await selectOne(context, resource, id, { further, whole: true });
   if (row['.may'] !== true) throw await refusal(context, resource, 'change', id);
   const { version, ...values } = parsed(schemasOf(resource).patch, withoutMasks(resource, sent, before));
@@ -142,7 +142,7 @@ export async function remove(
   const { tx, registry } = context;
   const granted = scopeSql(context, resource, resource.access.delete);
   const scope = scopeOf(resource.access.delete ?? [], context.principal);
-  await holdReferences(context, resource, [scope], [storedSource(resource, isRecord(id))]);
+  await lockReferences(context, resource, [scope], [storedSource(resource, isRecord(id))]);
   const { record, row } = await selectOne(context, resource, id, {
     further: { '.may': granted ?? sql`false` },
     whole: true,

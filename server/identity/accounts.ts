@@ -4,7 +4,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Language } from '../../src/contracts/values/languages.ts';
 import type { Tx } from '../db/database.ts';
-import { endSessionsOf, holdSession } from './sessions.ts';
+import { endSessionsOf, lockSession } from './sessions.ts';
 import { withdrawTokens } from './one-time-tokens.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -37,15 +37,15 @@ export async function findAccount(tx: Tx, id: number): Promise<Account | undefin
  * Finds the account and locks it until the transaction ends. Whatever changes how a user signs in takes this lock first, and
  * then checks again what it found before.
  */
-export async function holdAccount(tx: Tx, id: number): Promise<Account | undefined> {
+export async function lockAccount(tx: Tx, id: number): Promise<Account | undefined> {
   await sql`select 1 from users where id = ${id} for no key update`.execute(tx);
   return findAccount(tx, id);
 }
 
 /** Locks the caller's own account, and checks that their session has not ended meanwhile. @throws Problem unauthenticated */
-export async function holdOwnAccount(tx: Tx, claims: TokenClaims): Promise<Account> {
-  const account = await holdAccount(tx, claims.userId);
-  if (account === undefined || !(await holdSession(tx, claims)))
+export async function lockOwnAccount(tx: Tx, claims: TokenClaims): Promise<Account> {
+  const account = await lockAccount(tx, claims.userId);
+  if (account === undefined || !(await lockSession(tx, claims)))
     throw new Problem('unauthenticated', message('request.signInFirst'));
   return account;
 }

@@ -11,7 +11,7 @@ import { asSystem, withinAsSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
 import { invitationLetter, letterOf, resetLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { type Account, findAccount, holdAccount, storePassword } from './accounts.ts';
+import { type Account, findAccount, lockAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { countForTenant, countLetter } from './link-limits.ts';
 import {
@@ -206,7 +206,7 @@ export async function register(
   await assertGoodPassword(password, { ...account, firstName, lastName });
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
-    const now = await holdAccount(tx, account.id);
+    const now = await lockAccount(tx, account.id);
     if (now === undefined || (await useToken(tx, keys, 'invitation', token)) !== account.id) throw usedLink();
     const name = `${firstName} ${lastName}`;
     await sql`

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
 import type { Sealer } from '../db/sealing.ts';
-import { holdOwnAccount, storePassword } from './accounts.ts';
+import { lockOwnAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { assertGoodPassword, mailChanged } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
@@ -31,12 +31,12 @@ export async function changePassword(
   { current, password, requestId }: PasswordChange,
 ): Promise<void> {
   const { userId, sessionId } = claims;
-  const account = await asSystem(database, (tx) => holdOwnAccount(tx, claims));
+  const account = await asSystem(database, (tx) => lockOwnAccount(tx, claims));
   await assertGoodPassword(password, account, 'newPassword');
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
     // A password set elsewhere in the meantime has ended this session. The query below detects one set from this session.
-    await holdOwnAccount(tx, claims);
+    await lockOwnAccount(tx, claims);
     const stillSo = await sql`
       select 1 from credentials where user_id = ${userId} and password_hash = ${current.hash}`.execute(tx);
     if (stillSo.rows.length === 0) throw wrongPassword(current.field);
@@ -59,7 +59,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { userId } = claims;
   await asSystem(database, async (tx) => {
-    await holdOwnAccount(tx, claims);
+    await lockOwnAccount(tx, claims);
     await recordAccountEvent(tx, { requestId, userId, action: 'deleteMe' });
     await sql`delete from credentials where user_id = ${userId}`.execute(tx);
     await forgetSecondStep(tx, userId);

@@ -13,7 +13,7 @@ import type { Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
 import { letterOf, passkeyLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { findAccount, holdOwnAccount } from './accounts.ts';
+import { findAccount, lockOwnAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
   challengeSeconds,
@@ -112,7 +112,7 @@ export async function addPasskey(
   if (made?.verified !== true) throw wrongPasskey();
   const { credential } = made.registrationInfo;
   return asSystem(database, async (tx) => {
-    await holdOwnAccount(tx, claims);
+    await lockOwnAccount(tx, claims);
     if (!(await spendChallenge(tx, keys, challengeIn(creation)))) throw wrongPasskey();
     const wasOn = await isSecondStepOn(tx, userId);
     const added = await sql`
@@ -159,7 +159,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { userId } = claims;
   await asSystem(database, async (tx) => {
-    await holdOwnAccount(tx, claims);
+    await lockOwnAccount(tx, claims);
     const { rows } = await sql<{ name: string }>`
       delete from passkeys where id = ${id} and user_id = ${userId} returning name`.execute(tx);
     const [removed] = rows;

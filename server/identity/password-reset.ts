@@ -10,7 +10,7 @@ import type { SealedPlace, Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
 import { invitationLetter, letterOf, passwordChangedLetter, resetLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { type Account, findAccount, findAccountByEmail, holdAccount, storePassword } from './accounts.ts';
+import { type Account, findAccount, findAccountByEmail, lockAccount, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
   issueOneTimeToken,
@@ -65,7 +65,7 @@ export async function answerResetRequests(parts: ResetParts & { readonly logger:
       const email = opened(parts, row);
       const found = email === undefined ? undefined : await findAccountByEmail(tx, email);
       // Waits for a registration that is under way, so that no second invitation is sent.
-      const account = found && (await holdAccount(tx, found.id));
+      const account = found && (await lockAccount(tx, found.id));
       if (account !== undefined) await mailLink(tx, parts, account);
       return true;
     });
@@ -129,7 +129,7 @@ export async function resetPassword(
   await assertGoodPassword(password, account);
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
-    const now = await holdAccount(tx, account.id);
+    const now = await lockAccount(tx, account.id);
     if (now === undefined || (await useToken(tx, keys, 'passwordReset', token)) !== account.id)
       throw usedLink();
     await storePassword(tx, account.id, hash);

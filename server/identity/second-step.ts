@@ -22,7 +22,7 @@ const digestOf = (keys: Keys, userId: number, code: string) =>
   keys.digest('recovery code', `${userId} ${spelt(code)}`);
 
 /** Locks the user, so that changes to their second step wait for each other. Needs `asSystem`, as do all functions here. */
-export async function holdSecondStep(tx: Tx, userId: number): Promise<void> {
+export async function lockSecondStep(tx: Tx, userId: number): Promise<void> {
   await sql`select 1 from users where id = ${userId} for no key update`.execute(tx);
 }
 

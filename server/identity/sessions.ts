@@ -224,7 +224,7 @@ export async function sessionsOf(
 }
 
 /** Locks the session until the transaction ends. Returns whether it is still valid. Needs `asSystem`. */
-export async function holdSession(tx: Tx, { sessionId, userId }: TokenClaims): Promise<boolean> {
+export async function lockSession(tx: Tx, { sessionId, userId }: TokenClaims): Promise<boolean> {
   const { rows } = await sql`
     select 1 from sessions where id = ${sessionId} and user_id = ${userId} and revoked_at is null and expires_at > now() for no key update`.execute(
     tx,

@@ -5,7 +5,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Database, Tx } from '../db/database.ts';
 import { asSystem } from '../db/scoped.ts';
-import { findAccount, holdAccount } from './accounts.ts';
+import { findAccount, lockAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { addressRange, deviceWords } from './device-words.ts';
 import { type Device, deviceDigest, rememberDevice } from './known-devices.ts';
@@ -137,7 +137,7 @@ async function begin(
 ): Promise<SignedIn> {
   const place = { device: deviceWords(userAgent), addressRange: addressRange(address) };
   const { session, remembered } = await asSystem(database, async (tx) => {
-    if ((await holdAccount(tx, userId)) === undefined)
+    if ((await lockAccount(tx, userId)) === undefined)
       throw new Problem('invalid', message('signIn.invalid'));
     await assertStillSo(tx);
     // Leaves the version unchanged, because this must not conflict with anyone who is editing the user.

@@ -9,10 +9,10 @@ import type { SealedPlace, Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
 import { letterOf, recoveryCodesLetter, twoStepLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { findAccount, holdOwnAccount } from './accounts.ts';
+import { findAccount, lockOwnAccount } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
-  holdSecondStep,
+  lockSecondStep,
   isSecondStepOn,
   settleSecondStep,
   spelt,
@@ -57,7 +57,7 @@ export async function startTwoStep(
   const { userId } = claims;
   const secret = generateSecret();
   const { numAffectedRows } = await asSystem(database, async (tx) => {
-    await holdOwnAccount(tx, claims);
+    await lockOwnAccount(tx, claims);
     return sql`insert into authenticators (user_id, sealed) values (${userId}, ${sealer.seal(secret, placeOf(userId))})
       on conflict (user_id) do update set sealed = excluded.sealed, created_at = now(), last_step = 0
       where authenticators.confirmed_at is null`.execute(tx);
@@ -77,7 +77,7 @@ export async function confirmTwoStep(
 ): Promise<readonly string[]> {
   const { userId, sessionId } = claims;
   return asSystem(database, async (tx) => {
-    await holdOwnAccount(tx, claims);
+    await lockOwnAccount(tx, claims);
     const isRight = await takeAppCode(tx, sealer, userId, code, false);
     if (!isRight) throw wrongCode(code);
     await sql`update authenticators set confirmed_at = now() where user_id = ${userId}`.execute(tx);
@@ -101,7 +101,7 @@ export async function turnOffTwoStep(
 ): Promise<void> {
   const { userId } = claims;
   await asSystem(database, async (tx) => {
-    await holdOwnAccount(tx, claims);
+    await lockOwnAccount(tx, claims);
     if (!(await takeCode(tx, { keys, sealer }, userId, code))) throw wrongCode(code);
     await sql`delete from authenticators where user_id = ${userId}`.execute(tx);
     const passkeysLeft = await settleSecondStep(tx, userId);
@@ -121,7 +121,7 @@ export async function renewRecoveryCodes(
 ): Promise<readonly string[]> {
   const { userId } = claims;
   return asSystem(database, async (tx) => {
-    const account = await holdOwnAccount(tx, claims);
+    const account = await lockOwnAccount(tx, claims);
     if (!(await isSecondStepOn(tx, userId))) throw new Problem('conflict', message('twoStep.off'));
     const codes = await writeRecoveryCodes(tx, keys, userId);
     await recordAccountEvent(tx, { requestId, userId, action: 'renewRecoveryCodes' });
@@ -139,7 +139,7 @@ export async function renewRecoveryCodes(
  * Needs `asSystem`.
  */
 export async function resetTwoStep(tx: Tx, sealer: Sealer, userId: number): Promise<void> {
-  await holdSecondStep(tx, userId);
+  await lockSecondStep(tx, userId);
   await turnOffSecondStep(tx, userId);
   await endSessionsOf(tx, userId);
   await tellByMail(tx, sealer, userId, { on: false });

@@ -6,7 +6,7 @@ import { currentAlertsSchema, type CurrentAlert } from '../../src/contracts/api/
 import type { TenantTypeId } from '../../src/contracts/resource/policy.ts';
 import type { AppParts } from '../app-parts.ts';
 import { read, recordEvent } from '../crud.ts';
-import { holdRecords } from '../crud/hold.ts';
+import { lockRecords } from '../crud/lock-records.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { inContext } from './resources.ts';
@@ -67,7 +67,7 @@ export function alertRoutes(app: FastifyInstance, parts: AppParts): void {
     handler: async (request, reply) => {
       const { id } = request.params;
       await inContext(parts, request, async (context) => {
-        await holdRecords(context.tx, 'alerts', sql`select ${id}::integer`);
+        await lockRecords(context.tx, 'alerts', sql`select ${id}::integer`);
         await read(context, context.registry.get('alerts'), id);
         const { numAffectedRows } = await sql`
           insert into alert_dismissals (user_id, alert_id) values (${context.principal.userId}, ${id})

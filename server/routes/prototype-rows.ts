@@ -37,7 +37,7 @@ import {
   readableFields,
   update,
 } from '../crud.ts';
-import { holdRecords, isId } from '../crud/hold.ts';
+import { lockRecords, isId } from '../crud/lock-records.ts';
 import type { Values } from '../crud/members.ts';
 import { invalid, messagesOf } from '../crud/problems.ts';
 import { referenceMessages } from '../crud/references.ts';
@@ -276,7 +276,7 @@ const rowsLock = 711_205;
  * Reads the document under the caller's row-level security and locks it, so that it cannot change before the row is written.
  */
 async function heldDocumentOf({ tx }: Context, id: number): Promise<ResourceDocument | undefined> {
-  await holdRecords(tx, 'prototypes', sql`select ${id}::integer`);
+  await lockRecords(tx, 'prototypes', sql`select ${id}::integer`);
   const { rows } = await sql<{
     document: unknown;
   }>`select document from prototypes where id = ${id}`.execute(tx);

@@ -6,7 +6,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Delegation } from '../../src/contracts/surveys/survey-sheet.ts';
 import { formatDate } from '../../src/contracts/values/dates.ts';
 import { recordEvent, type Context } from '../crud.ts';
-import { holdRecords } from '../crud/hold.ts';
+import { lockRecords } from '../crud/lock-records.ts';
 import type { Database } from '../db/database.ts';
 import { programDay } from '../db/program-days.ts';
 import { asSystem } from '../db/scoped.ts';
@@ -15,7 +15,7 @@ import { letterOf, sectionDelegatedLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
 import { delegationsOf } from './sheet-notes.ts';
 import type { SheetPlace } from './sheet-place.ts';
-import { holdSheet, readSheet, surveyNoun } from './sheets.ts';
+import { lockSheet, readSheet, surveyNoun } from './sheets.ts';
 
 /** `to`: a colleague, or `null` to withdraw the section. Throws Problem `missing`, `forbidden` or `invalid`. */
 export async function delegateSection(
@@ -24,11 +24,11 @@ export async function delegateSection(
   { section: key, to }: { readonly section: string; readonly to: number | null },
 ): Promise<readonly Delegation[]> {
   const { tx } = context;
-  await holdSheet(tx, place);
+  await lockSheet(tx, place);
   // Keeps the respondent with its system in the meantime, on whose behalf the caller may delegate.
-  await holdRecords(tx, 'tenants', sql`select ${place.respondent}::integer`);
+  await lockRecords(tx, 'tenants', sql`select ${place.respondent}::integer`);
   // Keeps anyone from submitting the surveys in the meantime.
-  await holdRecords(
+  await lockRecords(
     tx,
     'surveys',
     sql`select id from surveys where survey_period_id = ${place.period} and respondent_id = ${place.respondent}`,

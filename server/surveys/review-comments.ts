@@ -5,7 +5,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { questionsOf } from '../../src/contracts/surveys/survey-questions.ts';
 import type { ReviewComment } from '../../src/contracts/surveys/survey-sheet.ts';
 import { read, recordEvent, type Context } from '../crud.ts';
-import { holdRecords } from '../crud/hold.ts';
+import { lockRecords } from '../crud/lock-records.ts';
 import { commentsOf } from './sheet-notes.ts';
 import { contentOfSurvey } from './sheets.ts';
 
@@ -20,7 +20,7 @@ export async function commentAtQuestion(
 ): Promise<readonly ReviewComment[]> {
   const { tx, principal } = context;
   // Keeps anyone from deciding on the survey in the meantime: a comment is either sent with the survey or rejected.
-  await holdRecords(tx, 'surveys', sql`select ${survey}::integer`);
+  await lockRecords(tx, 'surveys', sql`select ${survey}::integer`);
   const { state } = await read(context, context.registry.get('surveys'), survey);
   const content = await contentOfSurvey(context, survey);
   const asked = questionsOf(content).find(({ key }) => key === question);

@@ -26,7 +26,7 @@ import { recordEvent, type Context } from '../crud.ts';
 import type { Change } from '../crud/audit.ts';
 import { sqlState } from '../db/available.ts';
 import type { SheetPlace } from './sheet-place.ts';
-import { holdSheet, keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
+import { lockSheet, keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
 
 /** Throws Problem `missing` or `forbidden`. */
 export async function saveAnswers(
@@ -35,7 +35,7 @@ export async function saveAnswers(
   sent: readonly SentAnswer[],
 ): Promise<Saved> {
   const { tx, principal } = context;
-  await holdSheet(tx, place);
+  await lockSheet(tx, place);
   const sheet = await readSheet(context, place);
   if (sheet === undefined) throw new Problem('missing', message('record.missing', { record: surveyNoun }));
   if (!sheet.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));

@@ -9,7 +9,7 @@ import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/surve
 import { answerValueSchema, isOpenState } from '../../src/contracts/surveys/survey-sheet.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import type { Context } from '../crud.ts';
-import { holdRecords } from '../crud/hold.ts';
+import { lockRecords } from '../crud/lock-records.ts';
 import type { Tx } from '../db/database.ts';
 import { commentsOf, delegationsOf } from './sheet-notes.ts';
 import type { SheetPlace } from './sheet-place.ts';
@@ -84,11 +84,11 @@ async function sharingAnswers(
 const sheetLock = 711_204;
 
 /** Serializes changes to the sheet, so that each sees those before it. The period cannot close in the meantime. */
-export async function holdSheet(tx: Tx, { period, respondent }: SheetPlace): Promise<void> {
+export async function lockSheet(tx: Tx, { period, respondent }: SheetPlace): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sheetLock}, hashtext(${JSON.stringify([period, respondent])}))`.execute(
     tx,
   );
-  await holdRecords(tx, 'survey_periods', sql`select ${period}::integer`);
+  await lockRecords(tx, 'survey_periods', sql`select ${period}::integer`);
 }
 
 export const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };

@@ -32,7 +32,7 @@ import {
   everyMcoCode,
   findIn,
   forget,
-  holdNamed,
+  lockNamed,
   rawRows,
   reject,
 } from './check-rows.ts';
@@ -124,13 +124,13 @@ const checks: readonly Check[] = [
 ];
 
 /** Keeps others from writing goals between the comparison and the change. They can still read them. */
-export async function holdGoals(tx: Tx): Promise<void> {
+export async function lockGoals(tx: Tx): Promise<void> {
   await sql`lock table payment_goals in share row exclusive mode`.execute(tx);
 }
 
 export async function checkGoals(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
-  if (checking.committing) await holdGoals(tx);
+  if (checking.committing) await lockGoals(tx);
   await forget(checking, table);
   await sql`
     with raw as (${rawRows(batch)}), mco as (${everyMcoCode}), sda as (${sdaCodes}), payee as (${payeeCodes})
@@ -144,7 +144,7 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join sda on sda.code = lower(raw.sda)
     left join payee on payee.code = ${nameKey(sql`raw.payee_tpi`)}`.execute(tx);
-  if (checking.committing) await holdNamed(tx, batch.id, table);
+  if (checking.committing) await lockNamed(tx, batch.id, table);
   await askAboutDates(checking, ['effective_date']);
   await report(0.4);
   await findIn(

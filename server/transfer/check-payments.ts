@@ -33,7 +33,7 @@ import {
   type Counts,
   findIn,
   forget,
-  holdNamed,
+  lockNamed,
   isStillAsFound,
   keepBasis,
   mcoCodes,
@@ -168,7 +168,7 @@ const checks: readonly Check[] = [
 export async function checkPayments(checking: Checking): Promise<Counts> {
   const { tx, batch, report } = checking;
   if (checking.committing) {
-    await holdNamed(tx, batch.id, table);
+    await lockNamed(tx, batch.id, table);
     if (await isStillAsFound(checking)) {
       // Warnings also depend on goals and other payments, which its basis leaves out: they are looked for again.
       await forgetWarnings(checking);
@@ -191,7 +191,7 @@ export async function checkPayments(checking: Checking): Promise<Counts> {
     left join mco on mco.code = lower(raw.payer_mco_code)
     left join payee on payee.code = ${nameKey(sql`raw.payee_tpi`)}
     left join upload_providers() as provider on provider.id = payee.id`.execute(tx);
-  if (checking.committing) await holdNamed(tx, batch.id, table);
+  if (checking.committing) await lockNamed(tx, batch.id, table);
   await askAboutDates(checking, ['payment_date']);
   await report(0.3);
   await findIn(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DateOrder, FindingCode, UploadMapping } from '../../src/contracts/transfer/uploads.ts';
 import type { ImportColumn } from '../../src/contracts/resource/import.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
-import { holdRecords } from '../crud/hold.ts';
+import { lockRecords } from '../crud/lock-records.ts';
 import type { Tx } from '../db/database.ts';
 import type { Report } from './reporting.ts';
 
@@ -153,7 +153,7 @@ export async function askAboutDates({ tx, batch }: Checking, columns: readonly s
 }
 
 /** Locks the records that the upload names until what depends on them is written: periods and programs, areas, payers and payees. */
-export async function holdNamed(
+export async function lockNamed(
   tx: Tx,
   batchId: number,
   table: 'upload_payments' | 'upload_goals' | 'upload_differences',
@@ -161,14 +161,14 @@ export async function holdNamed(
   const named = (column: string) =>
     sql`select distinct ${sql.id(column)} from ${sql.table(table)} where batch_id = ${batchId}`;
   const periods = named('period_id');
-  await holdRecords(tx, 'payment_periods', periods);
-  await holdRecords(
+  await lockRecords(tx, 'payment_periods', periods);
+  await lockRecords(
     tx,
     'programs',
     sql`select distinct program_id from payment_periods where id in (${periods})`,
   );
-  await holdRecords(tx, 'sdas', named('sda_id'));
-  await holdRecords(tx, 'tenants', sql`${named('mco_id')} union ${named('provider_id')}`);
+  await lockRecords(tx, 'sdas', named('sda_id'));
+  await lockRecords(tx, 'tenants', sql`${named('mco_id')} union ${named('provider_id')}`);
 }
 
 /** Rejects the rows that have errors. */

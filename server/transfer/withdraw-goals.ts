@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import type { Context } from '../crud.ts';
 import type { StoredBatch } from './batches.ts';
-import { holdGoals, writableStates } from './check-goals.ts';
-import { holdNamed } from './check-rows.ts';
+import { lockGoals, writableStates } from './check-goals.ts';
+import { lockNamed } from './check-rows.ts';
 import { insertEvents } from './commit-audit.ts';
 
 const keyColumns = ['period_id', 'component', 'mco_id', 'sda_id', 'provider_class', 'provider_id'];
@@ -87,8 +87,8 @@ export async function decidedGoals({ tx }: Context, id: number): Promise<Message
 export async function takeBackGoals(context: Context, { id }: StoredBatch): Promise<Message | undefined> {
   const { tx } = context;
   // Whoever closes a period, writes one of the goals or commits a file of them waits, or has come first.
-  await holdNamed(tx, id, 'upload_differences');
-  await holdGoals(tx);
+  await lockNamed(tx, id, 'upload_differences');
+  await lockGoals(tx);
   const decided = await decidedGoals(context, id);
   if (decided !== undefined) return decided;
   const did = sql`(select * from upload_differences where batch_id = ${id})`;

@@ -1,5 +1,5 @@
 /**
- * Holds the records that a write's conditions depend on until its transaction ends, so that, for example, a period cannot close
+ * Locks the records that a write's conditions depend on until its transaction ends, so that, for example, a period cannot close
  * between the check that it is open and the payment written to it. Whoever changes such a record waits, and a later write waits
  * for them and then sees their change.
  */
@@ -43,10 +43,10 @@ export const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= maxInteger;
 
 /**
- * Holds the referenced records that the conditions depend on. Returns the condition that a record still refers only to held
+ * Locks the referenced records that the conditions depend on. Returns the condition that a record still refers only to locked
  * records. Queries the database only if a condition depends on a reference.
  */
-export async function holdReferences(
+export async function lockReferences(
   { tx, registry }: Pick<Context, 'tx' | 'registry'>,
   resource: Resource,
   conditions: readonly (Predicate | undefined)[],
@@ -64,14 +64,14 @@ export async function holdReferences(
   const unchanged: Condition[] = [];
   for (const [table, its] of [...byTable].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const ids = its.flatMap((path) => sources.map((source) => idsAt(path, source, registry)));
-    const held = await holdRecords(tx, table, sql.join(ids, sql` union `));
-    unchanged.push(...its.map((path) => pointsAt(path, alias, held, registry)));
+    const locked = await lockRecords(tx, table, sql.join(ids, sql` union `));
+    unchanged.push(...its.map((path) => pointsAt(path, alias, locked, registry)));
   }
   return allOf(unchanged);
 }
 
 /**
- * Predicates that name the references through which `among` lists and rules find their values, to pass to `holdReferences`.
+ * Predicates that name the references through which `among` lists and rules find their values, to pass to `lockReferences`.
  * `changed`: the fields being written.
  */
 export function amongConditions(
@@ -99,8 +99,8 @@ export function amongConditions(
   return [...ruled, ...listed];
 }
 
-/** Holds the records that the query `ids` selects, and returns their ids. */
-export async function holdRecords(
+/** Locks the records that the query `ids` selects against changes (FOR SHARE), and returns their ids. */
+export async function lockRecords(
   tx: Tx,
   table: string,
   ids: RawBuilder<unknown>,
@@ -150,15 +150,15 @@ function idsAt([[key, field], ...rest]: Path, source: Source, registry: Registry
 function pointsAt(
   [[key, field], ...rest]: Path,
   from: string,
-  held: readonly number[],
+  locked: readonly number[],
   registry: Registry,
 ): Condition {
   const pointer = sql.id(from, columnName(key, field));
   const absent = sql<boolean>`${pointer} is null`;
   const [next, ...last] = rest;
-  if (next === undefined) return anyOf([absent, sql`${pointer} = any(${[...held]}::integer[])`]);
+  if (next === undefined) return anyOf([absent, sql`${pointer} = any(${[...locked]}::integer[])`]);
   const table = tableName(registry.get(field.target ?? ''));
-  const inner = pointsAt([next, ...last], 'next', held, registry);
+  const inner = pointsAt([next, ...last], 'next', locked, registry);
   return anyOf([
     absent,
     sql`${pointer} in (select "next"."id" from ${sql.table(table)} as "next" where ${inner})`,
