@@ -45,8 +45,8 @@ export function surveySheetRoutes(root: FastifyInstance, parts: AppParts): void 
     handler: (request) => {
       const { query } = request;
       return inContext(parts, request, async (context) => {
-        const { place, others } = await findSheet(context, query);
-        const sheet = place === undefined ? undefined : await readSheet(context, place);
+        const { sheetKey, others } = await findSheet(context, query);
+        const sheet = sheetKey === undefined ? undefined : await readSheet(context, sheetKey);
         return { sheet: sheet ?? null, others };
       });
     },

@@ -14,36 +14,36 @@ import type { Sealer } from '../db/sealing.ts';
 import { letterOf, sectionDelegatedLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
 import { delegationsOf } from './sheet-notes.ts';
-import type { SheetPlace } from './sheet-place.ts';
+import type { SheetKey } from './sheet-key.ts';
 import { lockSheet, readSheet, surveyNoun } from './sheets.ts';
 
 /** `to`: a colleague, or `null` to withdraw the section. Throws Problem `missing`, `forbidden` or `invalid`. */
 export async function delegateSection(
   context: Context,
-  place: SheetPlace,
+  sheetKey: SheetKey,
   { section: key, to }: { readonly section: string; readonly to: number | null },
 ): Promise<readonly Delegation[]> {
   const { tx } = context;
-  await lockSheet(tx, place);
+  await lockSheet(tx, sheetKey);
   // Keeps the respondent with its system in the meantime, on whose behalf the caller may delegate.
-  await lockRecords(tx, 'tenants', sql`select ${place.respondent}::integer`);
+  await lockRecords(tx, 'tenants', sql`select ${sheetKey.respondent}::integer`);
   // Keeps anyone from submitting the surveys in the meantime.
   await lockRecords(
     tx,
     'surveys',
-    sql`select id from surveys where survey_period_id = ${place.period} and respondent_id = ${place.respondent}`,
+    sql`select id from surveys where survey_period_id = ${sheetKey.period} and respondent_id = ${sheetKey.respondent}`,
   );
-  const before = await readSheet(context, place);
+  const before = await readSheet(context, sheetKey);
   if (before === undefined) throw new Problem('missing', message('record.missing', { record: surveyNoun }));
   if (!before.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));
   const section = before.set.content.sections.find((one) => one.key === key);
   if (section === undefined) throw new Problem('invalid', message('survey.noSection'));
   const { rows } = await sql<{ done: boolean }>`
-    select delegate_survey_section(${place.period}, ${place.respondent}, ${place.subject}::integer, ${key}, ${section.title}, ${to}::integer) as done`.execute(
+    select delegate_survey_section(${sheetKey.period}, ${sheetKey.respondent}, ${sheetKey.subject}::integer, ${key}, ${section.title}, ${to}::integer) as done`.execute(
     tx,
   );
   if (rows[0]?.done !== true) throw new Problem('invalid', message('survey.noColleague'));
-  const after = await delegationsOf(context, place);
+  const after = await delegationsOf(context, sheetKey);
   const given = (all: readonly Delegation[]) => all.find((one) => one.section === key)?.to ?? null;
   const [from, now] = [given(before.delegations), given(after)];
   await recordEvent(context, {

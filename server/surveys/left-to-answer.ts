@@ -9,13 +9,13 @@ import {
   type SurveyAudience,
 } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Context } from '../crud.ts';
-import type { SheetPlace } from './sheet-place.ts';
+import type { SheetKey } from './sheet-key.ts';
 import { keptIn } from './sheets.ts';
 
 /** The counts in the order of the sheets, all of which the caller may read. */
 export async function leftToAnswer(
   { tx }: Pick<Context, 'tx'>,
-  sheets: readonly SheetPlace[],
+  sheets: readonly SheetKey[],
 ): Promise<readonly number[]> {
   const { rows: periods } = await sql<{ id: number; audience: SurveyAudience; content: unknown }>`
     select p.id, p.audience, q.content from survey_periods p join question_sets q on q.id = p.question_set_id

@@ -25,23 +25,23 @@ import { changedAnswer } from '../../src/contracts/surveys/answer-words.ts';
 import { recordEvent, type Context } from '../crud.ts';
 import type { Change } from '../crud/audit.ts';
 import { sqlState } from '../db/available.ts';
-import type { SheetPlace } from './sheet-place.ts';
+import type { SheetKey } from './sheet-key.ts';
 import { lockSheet, keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
 
 /** Throws Problem `missing` or `forbidden`. */
 export async function saveAnswers(
   context: Context,
-  place: SheetPlace,
+  sheetKey: SheetKey,
   sent: readonly SentAnswer[],
 ): Promise<Saved> {
   const { tx, principal } = context;
-  await lockSheet(tx, place);
-  const sheet = await readSheet(context, place);
+  await lockSheet(tx, sheetKey);
+  const sheet = await readSheet(context, sheetKey);
   if (sheet === undefined) throw new Problem('missing', message('record.missing', { record: surveyNoun }));
   if (!sheet.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));
   const at = new Date().toISOString();
   const kept = new Map(
-    (await keptAnswers(context, place)).map(({ subject, answers }) => [subject, { ...answers }]),
+    (await keptAnswers(context, sheetKey)).map(({ subject, answers }) => [subject, { ...answers }]),
   );
   const saved: Saved['saved'][number][] = [];
   const clashes: { subject: number | null; question: string; kept: Kept }[] = [];
@@ -91,7 +91,7 @@ export async function saveAnswers(
         },
       ]);
   }
-  for (const subject of touched) await keep(context, place, subject, kept.get(subject) ?? {});
+  for (const subject of touched) await keep(context, sheetKey, subject, kept.get(subject) ?? {});
   const surveys = touched.size === 0 ? [] : await noteProgress(context, sheet, kept, { touched, before });
   for (const [recordId, changed] of changes)
     await recordEvent(context, { action: 'answer', resource: 'surveys', recordId, changes: changed });
@@ -118,7 +118,7 @@ export async function saveAnswers(
 /** Throws Problem `conflict` if the survey was submitted or its period closed after the sheet was read. */
 async function keep(
   { tx }: Context,
-  { period, respondent }: SheetPlace,
+  { period, respondent }: SheetKey,
   subject: number | null,
   answers: Readonly<Record<string, Kept>>,
 ): Promise<void> {

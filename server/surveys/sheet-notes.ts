@@ -2,11 +2,11 @@
 import { sql } from 'kysely';
 import type { Delegation, ReviewComment } from '../../src/contracts/surveys/survey-sheet.ts';
 import type { Context } from '../crud.ts';
-import type { SheetPlace } from './sheet-place.ts';
+import type { SheetKey } from './sheet-key.ts';
 
 export async function delegationsOf(
   { tx }: Pick<Context, 'tx'>,
-  { period, respondent, subject }: SheetPlace,
+  { period, respondent, subject }: SheetKey,
 ): Promise<Delegation[]> {
   const { rows } = await sql<{ section: string; id: number; name: string; by: string | null; at: string }>`
     select d.section, d.user_id as id, coalesce(u.title, '') as name, b.title as by, d.given_at as at

@@ -12,7 +12,7 @@ import type { Context } from '../crud.ts';
 import { lockRecords } from '../crud/lock-records.ts';
 import type { Tx } from '../db/database.ts';
 import { commentsOf, delegationsOf } from './sheet-notes.ts';
-import type { SheetPlace } from './sheet-place.ts';
+import type { SheetKey } from './sheet-key.ts';
 
 export interface SheetQuery {
   readonly audience: SurveyAudience;
@@ -29,7 +29,7 @@ export interface SheetQuery {
 export async function findSheet(
   context: Context,
   { audience, provider, respondent, period }: SheetQuery,
-): Promise<{ readonly place: SheetPlace | undefined; readonly others: { id: number; name: string }[] }> {
+): Promise<{ readonly sheetKey: SheetKey | undefined; readonly others: { id: number; name: string }[] }> {
   const { tx, principal } = context;
   const own = principal.tenantType === 1 ? principal.tenantId : undefined;
   const who = respondent ?? own ?? null;
@@ -42,16 +42,16 @@ export async function findSheet(
       and ${audience === 'provider' ? sql`s.respondent_id = ${provider}` : sql`s.subject_id = ${provider} and (${who}::integer is null or s.respondent_id = ${who}::integer)`}
     order by p.state = 'open' desc, p.opens_at desc, p.id desc, s.respondent_id`.execute(tx);
   const found = rows.find(({ id }) => period === undefined || id === period);
-  if (found === undefined) return { place: undefined, others: [] };
-  const place = {
+  if (found === undefined) return { sheetKey: undefined, others: [] };
+  const sheetKey = {
     period: found.id,
     respondent: found.respondent,
     subject: audience === 'mco' ? provider : null,
   };
   const answered = rows.filter((row) => row !== found && row.answered);
-  const sharing = answered.length === 0 ? new Set() : await sharingAnswers(context, place, answered);
+  const sharing = answered.length === 0 ? new Set() : await sharingAnswers(context, sheetKey, answered);
   return {
-    place,
+    sheetKey,
     others: answered.filter(({ id }) => sharing.has(id)).map(({ id, name }) => ({ id, name })),
   };
 }
@@ -59,7 +59,7 @@ export async function findSheet(
 /** The other periods with an answer to a question that is asked here too, that is, one with the same key and type. */
 async function sharingAnswers(
   { tx }: Context,
-  { period, subject }: SheetPlace,
+  { period, subject }: SheetKey,
   others: readonly { readonly id: number; readonly respondent: number }[],
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -84,7 +84,7 @@ async function sharingAnswers(
 const sheetLock = 711_204;
 
 /** Serializes changes to the sheet, so that each sees those before it. The period cannot close in the meantime. */
-export async function lockSheet(tx: Tx, { period, respondent }: SheetPlace): Promise<void> {
+export async function lockSheet(tx: Tx, { period, respondent }: SheetKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sheetLock}, hashtext(${JSON.stringify([period, respondent])}))`.execute(
     tx,
   );
@@ -94,7 +94,7 @@ export async function lockSheet(tx: Tx, { period, respondent }: SheetPlace): Pro
 export const surveyNoun = { resource: 'surveys', one: 'Survey', many: 'Surveys' };
 
 /** `undefined` if the caller may read none of the sheet's surveys. */
-export async function readSheet(context: Context, place: SheetPlace): Promise<Sheet | undefined> {
+export async function readSheet(context: Context, sheetKey: SheetKey): Promise<Sheet | undefined> {
   const { tx } = context;
   const { rows: heads } = await sql<{
     id: number;
@@ -112,18 +112,18 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
     timeZone: string;
   }>`
     select p.id, p.name, p.state, p.due_at as "dueAt", p.closes_at as "closesAt", p.audience, q.id as "setId", q.name as "setName",
-      q.edition, q.content, (select t.title from tenants_titles t where t.id = ${place.respondent}) as "respondentName",
-      coalesce((select t.is_active from tenants t where t.id = ${place.respondent}), true) as "respondentIsActive",
+      q.edition, q.content, (select t.title from tenants_titles t where t.id = ${sheetKey.respondent}) as "respondentName",
+      coalesce((select t.is_active from tenants t where t.id = ${sheetKey.respondent}), true) as "respondentIsActive",
       program_time_zone() as "timeZone"
-    from survey_periods p join question_sets q on q.id = p.question_set_id where p.id = ${place.period}`.execute(
+    from survey_periods p join question_sets q on q.id = p.question_set_id where p.id = ${sheetKey.period}`.execute(
     tx,
   );
   const [head] = heads;
-  const answers = await storedAnswers(context, place);
-  const surveys = await surveysOf(context, place, answers);
+  const answers = await storedAnswers(context, sheetKey);
+  const surveys = await surveysOf(context, sheetKey, answers);
   if (head === undefined || surveys.length === 0) return undefined;
   const { rows: may } = await sql<{ may: boolean }>`
-    select may_answer_survey(${place.period}, ${place.respondent}, ${place.subject}::integer) as may`.execute(
+    select may_answer_survey(${sheetKey.period}, ${sheetKey.respondent}, ${sheetKey.subject}::integer) as may`.execute(
     tx,
   );
   const { id, name, state, dueAt, closesAt, audience, setId, setName, edition, content } = head;
@@ -131,11 +131,11 @@ export async function readSheet(context: Context, place: SheetPlace): Promise<Sh
   return {
     period: { id, name, state, dueAt, closesAt },
     audience,
-    respondent: { id: place.respondent, name: head.respondentName, isActive: head.respondentIsActive },
+    respondent: { id: sheetKey.respondent, name: head.respondentName, isActive: head.respondentIsActive },
     set: { id: setId, name: setName, edition, content: contentSchema.parse(content) },
     surveys,
     answers,
-    delegations: await delegationsOf(context, place),
+    delegations: await delegationsOf(context, sheetKey),
     colleagues: mayAnswer ? await colleagues(context) : [],
     timeZone: head.timeZone,
     mayAnswer,
@@ -160,7 +160,7 @@ export async function contentOfSurvey({ tx }: Context, survey: number): Promise<
 
 async function surveysOf(
   context: Context,
-  { period, respondent, subject }: SheetPlace,
+  { period, respondent, subject }: SheetKey,
   answers: readonly StoredAnswer[],
 ): Promise<SheetSurvey[]> {
   const { rows } = await sql<
@@ -213,7 +213,7 @@ export interface KeptAnswers {
 
 export async function keptAnswers(
   { tx }: Pick<Context, 'tx'>,
-  { period, respondent, subject }: SheetPlace,
+  { period, respondent, subject }: SheetKey,
 ): Promise<readonly KeptAnswers[]> {
   const { rows } = await sql<{ subject: number | null; answers: unknown }>`
     select subject_id as subject, answers from survey_answers
@@ -237,8 +237,8 @@ export function keptIn(answers: unknown): Readonly<Record<string, Kept>> {
   );
 }
 
-async function storedAnswers(context: Context, place: SheetPlace): Promise<StoredAnswer[]> {
-  const kept = await keptAnswers(context, place);
+async function storedAnswers(context: Context, sheetKey: SheetKey): Promise<StoredAnswer[]> {
+  const kept = await keptAnswers(context, sheetKey);
   const names = await namesOf(
     context,
     kept.flatMap(({ answers }) => Object.values(answers).flatMap(({ by }) => by ?? [])),
