@@ -4,7 +4,7 @@ import { isNow } from '../src/contracts/resource/predicate.ts';
 import type { Registry } from '../src/contracts/registry/registry.ts';
 import type { AppParts } from './app-parts.ts';
 import type { Context } from './crud/context.ts';
-import { createListMemory } from './crud/list-memory.ts';
+import { createListCache } from './crud/list-cache.ts';
 import { tableName } from './db/columns.ts';
 import { type Asked, asReader } from './db/reader.ts';
 import { callerOf } from './guard.ts';
@@ -26,7 +26,7 @@ const changed = new Error('The session is not what it was.');
 
 /** For routes with `reads` in their config. */
 export function readingFor({ database, registry, sealer }: AppParts): InReading {
-  const known = { registry, sealer, memory: createListMemory(), changing: changingTables(registry) };
+  const known = { registry, sealer, cache: createListCache(), changing: changingTables(registry) };
   return (request, work, about) =>
     queueUserRequest({ userId: callerOf(request).userId, isGone: () => isGone(request), ...about }, () =>
       read(request, work),

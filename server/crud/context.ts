@@ -20,7 +20,7 @@ import {
 } from '../db/predicate-sql.ts';
 import { SecurityCompiler } from '../db/row-security.ts';
 import type { Sealer } from '../db/sealing.ts';
-import type { ListMemory } from './list-memory.ts';
+import type { ListCache } from './list-cache.ts';
 
 /** What every operation on records needs: one transaction of one caller. */
 export interface Context {
@@ -33,7 +33,7 @@ export interface Context {
   readonly snapshot?: Promise<string>;
   /** Sends the last statement of a read-only transaction. */
   readonly last?: Reading['last'];
-  readonly memory?: ListMemory;
+  readonly cache?: ListCache;
   /** Tables whose visible records change with time alone, without any write. */
   readonly changing?: readonly string[];
 }

@@ -10,7 +10,7 @@ import { allOf, type Condition, type Operands, predicateSql, tableOperands } fro
 import { dependsOnTime } from '../db/program-days.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
-import { type Counted, type Counting, type CountRow, type ListMemory, noMemory } from './list-memory.ts';
+import { type Counted, type Counting, type CountRow, type ListCache, noCache } from './list-cache.ts';
 import { isWhole, select, selectionOf, streamRecords } from './rows.ts';
 import type { Selection } from './selection.ts';
 import { searchSql } from './search.ts';
@@ -71,7 +71,7 @@ export async function list(context: Context, resource: Resource, query: ListQuer
     const size = query.end - query.start;
     const sorted = isNarrowed(context, resource, query) && isSortedSooner(resource, query.sort, about);
     const key = keyOf(context, resource, query, about.capped, sorted);
-    const selection = memoryFor(context, query).selection(key, () =>
+    const selection = cacheFor(context, query).selection(key, () =>
       pageSelection(context, resource, query, conditionIn, { capped: about.capped, sorted, spec }),
     );
     const selected = await select(context, resource, selection, isWhole(selection) ? send : undefined).catch(
@@ -120,8 +120,8 @@ function pageSelection(
 }
 
 /** Searches are not remembered: the ids they find are part of the statement and differ each time. */
-function memoryFor({ memory = noMemory }: Context, { q }: Pick<ListQuery, 'q'>): ListMemory {
-  return q === '' ? memory : noMemory;
+function cacheFor({ cache = noCache }: Context, { q }: Pick<ListQuery, 'q'>): ListCache {
+  return q === '' ? cache : noCache;
 }
 
 function keyOf({ principal }: Context, resource: Resource, ...about: readonly unknown[]): string {
@@ -238,7 +238,7 @@ function countingOf(
   query: Pick<ListQuery, 'where' | 'q'>,
   conditionIn: () => Condition,
 ): Counting {
-  return memoryFor(context, query).counting(keyOf(context, resource, query.where), () => ({
+  return cacheFor(context, query).counting(keyOf(context, resource, query.where), () => ({
     statement: sql<CountRow>`
     select count(*) as "count", pg_current_snapshot()::text as "snapshot" from (
       select 1 from ${sql.table(tableName(resource))} as ${sql.id(alias)} where ${conditionIn()} limit ${sql.lit(countCap + 1)}

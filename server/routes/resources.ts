@@ -31,7 +31,7 @@ import {
   update,
   type Context,
 } from '../crud.ts';
-import { noMemory } from '../crud/list-memory.ts';
+import { noCache } from '../crud/list-cache.ts';
 import { againAfterDeadlock } from '../db/available.ts';
 import { asPrincipal } from '../db/scoped.ts';
 import { callerOf, whileCalling } from '../guard.ts';
@@ -163,7 +163,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
   const run = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) =>
     inContext(parts, request, work);
   const query = (context: Context, request: FastifyRequest) =>
-    (context.memory ?? noMemory).query(JSON.stringify([context.principal, request.url]), () =>
+    (context.cache ?? noCache).query(JSON.stringify([context.principal, request.url]), () =>
       parseQuery(context, resource, searchParams(request)),
     );
   const routes: GeneratedRoute[] = [

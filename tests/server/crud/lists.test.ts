@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { create, list, parseQuery, summary } from '../../../server/crud.ts';
-import { createListMemory } from '../../../server/crud/list-memory.ts';
+import { createListCache } from '../../../server/crud/list-cache.ts';
 import type { ListQuery, SortBy } from '../../../src/contracts/lists/list-query.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import type { Predicate } from '../../../src/contracts/resource/predicate.ts';
@@ -347,14 +347,14 @@ describe('the summary', () => {
     expect([records.length, sums]).toEqual([1, { sums: { amount: '30.30' } }]);
     expect((await as(db(), mco, (context) => list(context, claims, query({ end: 1 })))).sums).toBeUndefined();
 
-    const memory = createListMemory();
+    const cache = createListCache();
     const remembered = () =>
       as(db(), superAdmin, async (context) => {
         const { rows } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(
           context.tx,
         );
         return list(
-          { ...context, memory, snapshot: Promise.resolve(rows[0]?.now ?? '') },
+          { ...context, cache, snapshot: Promise.resolve(rows[0]?.now ?? '') },
           claims,
           query(change),
         );

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { act, create, history, list, read } from '../../../server/crud.ts';
-import { createListMemory } from '../../../server/crud/list-memory.ts';
+import { createListCache } from '../../../server/crud/list-cache.ts';
 import { setTimeZone } from '../../../server/db/time-zone.ts';
 import { defineResource } from '../../../src/contracts/resource/define-resource.ts';
 import { today } from '../../../src/contracts/resource/expression.ts';
@@ -70,7 +70,7 @@ test('a total that depends on the day is counted anew on the next day, though no
   const due = dayAt(new Date(), before);
   await setTimeZone(db().database.owner, before);
   await as(db(), superAdmin, (context) => create(context, loans, { note: 'Due today', due }));
-  const memory = createListMemory();
+  const cache = createListCache();
   let unchanged: string | undefined;
   const overdue = () =>
     as(db(), superAdmin, async (context) => {
@@ -82,7 +82,7 @@ test('a total that depends on the day is counted anew on the next day, though no
       const snapshot = Promise.resolve(unchanged);
       const where = { daysLeft: { lt: 0 }, note: 'Due today' };
       const query = { where, q: '', sort: [], start: 0, end: 10 };
-      return (await list({ ...context, memory, snapshot }, loans, query)).total;
+      return (await list({ ...context, cache, snapshot }, loans, query)).total;
     });
   expect(await overdue()).toBe(0);
   await setTimeZone(db().database.owner, after);

@@ -25,31 +25,31 @@ export interface Counting {
   sums?: Sums & { readonly snapshot: string };
 }
 
-type Memory<T> = (key: string, make: () => T) => T;
-export interface ListMemory {
+type Memoize<T> = (key: string, make: () => T) => T;
+export interface ListCache {
   /** Keyed by caller, resource and request parameters. */
-  readonly query: Memory<ListQuery>;
+  readonly query: Memoize<ListQuery>;
   /** Keyed by caller, resource and condition: row security changes the statement's result from caller to caller. */
-  readonly counting: Memory<Counting>;
+  readonly counting: Memoize<Counting>;
   /** Keyed by caller, resource and query, and by how the page is read. */
-  readonly selection: Memory<Selection>;
+  readonly selection: Memoize<Selection>;
 }
 
-const maxRemembered = 1_000;
+const maxEntries = 1_000;
 const maxKeyLength = 4_000;
 
-export function createListMemory(): ListMemory {
-  return { query: remembering(), counting: remembering(), selection: remembering() };
+export function createListCache(): ListCache {
+  return { query: lruCache(), counting: lruCache(), selection: lruCache() };
 }
 
-/** Remembers nothing. */
-export const noMemory: ListMemory = {
+/** Caches nothing. */
+export const noCache: ListCache = {
   query: (_key, make) => make(),
   counting: (_key, make) => make(),
   selection: (_key, make) => make(),
 };
 
-function remembering<T>(): Memory<T> {
+function lruCache<T>(): Memoize<T> {
   /** Least recently used first. */
   const kept = new Map<string, T>();
   return (key, make) => {
@@ -58,7 +58,7 @@ function remembering<T>(): Memory<T> {
     kept.delete(key);
     kept.set(key, value);
     const [oldest] = kept.keys();
-    if (kept.size > maxRemembered && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxEntries && oldest !== undefined) kept.delete(oldest);
     return value;
   };
 }
