@@ -8,7 +8,7 @@ import type { AppParts } from '../app-parts.ts';
 import { type Context, recordEvent } from '../crud.ts';
 import { disposition } from '../files/disposition.ts';
 import { callerOf } from '../guard.ts';
-import { streamedFor } from '../transfer/streamed.ts';
+import { streamForUser } from '../transfer/transaction-stream.ts';
 import { type Format, fileTypes, tableStream } from '../transfer/table-file.ts';
 import { inContext } from './resources.ts';
 
@@ -45,7 +45,7 @@ export function tableSender(
     const {
       head: { rows, name },
       stream,
-    } = await streamedFor(parts.database, caller, (tx) =>
+    } = await streamForUser(parts.database, caller, (tx) =>
       contentOf({ ...parts, tx, principal, requestId: request.id }, table),
     );
     // In its own transaction: once data has started to leave, the event must stay, whether or not the download completes.

@@ -30,7 +30,7 @@ import { correctCells } from '../transfer/correct-cells.ts';
 import { startJobs } from '../transfer/jobs.ts';
 import { rejectedCsv } from '../transfer/rejected-rows.ts';
 import { fileTypes } from '../transfer/table-file.ts';
-import { streamedFor } from '../transfer/streamed.ts';
+import { streamForUser } from '../transfer/transaction-stream.ts';
 import { withdrawUpload } from '../transfer/withdraw.ts';
 import { findingsOf, differencesPage, rowsOf } from '../transfer/upload-pages.ts';
 import { answers, idParams, noParameters } from './answers.ts';
@@ -249,7 +249,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
     },
     handler: async (request, reply) => {
       const status = await inRequest(request, statusOf);
-      const { stream } = await streamedFor(parts.database, callerOf(request), (tx) =>
+      const { stream } = await streamForUser(parts.database, callerOf(request), (tx) =>
         Promise.resolve({
           head: undefined,
           body: Readable.from(rejectedCsv(tx, parts.registry.get(status.kind), status)),

@@ -26,7 +26,7 @@ import type { Tx } from '../db/database.ts';
 import { sqlState } from '../db/available.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import type { ReadTable } from './read-table.ts';
-import { stageRows } from './stage.ts';
+import { stageRows } from './stage-rows.ts';
 
 export type JobKind = 'check' | 'commit' | 'withdraw';
 

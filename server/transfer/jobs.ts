@@ -23,7 +23,7 @@ import {
   sweepUpload,
 } from './batches.ts';
 import type { Checking, Counts } from './check-rows.ts';
-import { sets, wayOf } from './ways.ts';
+import { setHandlers, uploadHandlerOf } from './upload-handlers.ts';
 import { takeBack } from './withdraw.ts';
 
 type JobParts = Pick<AppParts, 'database' | 'logger' | 'registry' | 'sealer'>;
@@ -38,12 +38,12 @@ export interface Jobs {
   readonly stop: () => Promise<void>;
 }
 
-/** @throws Error if a resource declares `bySet` but has no SQL in ways.ts */
+/** @throws Error if a resource declares `bySet` but has no SQL in upload-handlers.ts */
 export function startJobs(parts: JobParts): Jobs {
   const { logger, registry } = parts;
   for (const { name, transfer } of registry.resources)
-    if (transfer?.import?.bySet === true && sets[name] === undefined)
-      throw new Error(`${name}: transfer.import.bySet needs its SQL in server/transfer/ways.ts.`);
+    if (transfer?.import?.bySet === true && setHandlers[name] === undefined)
+      throw new Error(`${name}: transfer.import.bySet needs its SQL in server/transfer/upload-handlers.ts.`);
   const state = { stopped: false };
   const taking = createTaking();
   // Two at a time: the database does the work, and the rest of this process is for requests.
@@ -186,7 +186,7 @@ async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
   }
   const principal = callerOf(job);
   const isBySet = registry.get(batch.kind).transfer?.import?.bySet === true;
-  const way = wayOf(parts, batch.kind);
+  const handler = uploadHandlerOf(parts, batch.kind);
   // A file written row by row is written by its check, which therefore accounts for all of the progress.
   const share = job.kind === 'check' || !isBySet ? 1 : 0.5;
   const reporting = (scale: number) => (done: number) => report(database, principal, batch.id, done * scale);
@@ -204,7 +204,7 @@ async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
     await sql`select set_config('enable_nestloop', 'off', true), set_config('work_mem', '64MB', true)`.execute(
       tx,
     );
-  const counts = await way.check(checking);
+  const counts = await handler.check(checking);
   // Since the caller looked, a period may have closed, a reference may have been taken or a goal may have changed.
   const isAsSeen = counts.seen === batch.seen;
   if (job.kind === 'check' || !isAsSeen) {
@@ -212,7 +212,7 @@ async function run(parts: JobParts, tx: Tx, job: Job): Promise<void> {
     await settle(tx, batch, counts);
     return;
   }
-  await way.commit({ ...checking, report: reporting(1) });
+  await handler.commit({ ...checking, report: reporting(1) });
   // The time at which this transaction began would say nothing about the order of files that waited for each other.
   await sql`
     update upload_batches set state = 'committed', committed_at = clock_timestamp(), version = version + 1, updated_at = now(),

@@ -13,7 +13,7 @@ import type { Condition } from '../db/predicate-sql.ts';
 import { addJob, assertMayUpload, type Change, changeState, statusOf, type StoredBatch } from './batches.ts';
 import { changeOf, insertEvents } from './commit-audit.ts';
 import { type Report, reportingEvery } from './reporting.ts';
-import { sets } from './ways.ts';
+import { setHandlers } from './upload-handlers.ts';
 
 export async function withdrawUpload(context: Context, change: Change): Promise<void> {
   const now = await statusOf(context, change.id);
@@ -47,8 +47,8 @@ const stuckRecords = (decided: number) => (decided > 0 ? message('upload.decided
 
 /** Why the upload's records can no longer be taken back, as far as can be told beforehand. */
 async function decidedOf(context: Context, resource: Resource, id: number): Promise<Message | undefined> {
-  const ofSet = sets[resource.name]?.withdrawal;
-  if (ofSet !== undefined) return ofSet.decided(context, id);
+  const own = setHandlers[resource.name]?.withdrawal;
+  if (own !== undefined) return own.decided(context, id);
   const ofUpload = linked(resource, id);
   const table = sql.table(tableName(resource));
   const open = scopeSql(context, resource, withdrawGrants(resource)) ?? sql<boolean>`false`;
@@ -74,8 +74,8 @@ export async function takeBack(
   report: Report,
 ): Promise<Message | undefined> {
   const resource = context.registry.get(batch.kind);
-  const ofSet = sets[batch.kind]?.withdrawal;
-  if (ofSet !== undefined) return ofSet.takeBack(context, batch);
+  const own = setHandlers[batch.kind]?.withdrawal;
+  if (own !== undefined) return own.takeBack(context, batch);
   return stuckRecords(
     resource.transfer?.import?.withdraw?.by === undefined
       ? await takeBackRows(context, resource, batch, report)

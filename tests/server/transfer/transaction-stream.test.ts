@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Tx } from '../../../server/db/database.ts';
-import { streamedIn } from '../../../server/transfer/streamed.ts';
+import { streamInTransaction } from '../../../server/transfer/transaction-stream.ts';
 
 test('a reader that stops reading does not keep the transaction open', async () => {
   let ended = false;
@@ -10,7 +10,7 @@ test('a reader that stops reading does not keep the transaction open', async () 
       this.push('more\n'.repeat(10_000));
     },
   });
-  const { stream } = await streamedIn(
+  const { stream } = await streamInTransaction(
     async (work) => {
       // Nothing here queries the database.
       await work({} as Tx);
@@ -26,7 +26,7 @@ test('a reader that stops reading does not keep the transaction open', async () 
 
 test('a slow reader receives everything', async () => {
   let ended = false;
-  const { stream } = await streamedIn(
+  const { stream } = await streamInTransaction(
     async (work) => {
       await work({} as Tx);
       ended = true;

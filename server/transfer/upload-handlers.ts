@@ -9,7 +9,7 @@ import { checkRecords } from './check-records.ts';
 import type { Checking, Counts } from './check-rows.ts';
 import { decidedGoals, takeBackGoals } from './withdraw-goals.ts';
 
-interface Way {
+interface UploadHandler {
   readonly check: (checking: Checking) => Promise<Counts>;
   readonly commit: (checking: Checking) => Promise<void>;
   /** If left out, the general withdrawal applies (withdraw.ts). */
@@ -22,7 +22,7 @@ interface Way {
 }
 
 /** For resources with `transfer.import.bySet`: SQL over the whole file. */
-export const sets: Readonly<Record<string, Way>> = {
+export const setHandlers: Readonly<Record<string, UploadHandler>> = {
   transactions: { check: checkPayments, commit: commitPayments },
   paymentGoals: {
     check: checkGoals,
@@ -31,8 +31,11 @@ export const sets: Readonly<Record<string, Way>> = {
   },
 };
 
-export function wayOf({ registry, sealer }: Pick<AppParts, 'registry' | 'sealer'>, kind: string): Way {
-  const set = registry.get(kind).transfer?.import?.bySet === true ? sets[kind] : undefined;
+export function uploadHandlerOf(
+  { registry, sealer }: Pick<AppParts, 'registry' | 'sealer'>,
+  kind: string,
+): UploadHandler {
+  const set = registry.get(kind).transfer?.import?.bySet === true ? setHandlers[kind] : undefined;
   return (
     set ?? {
       // The check writes the rows that it accepts, if they are to stay.

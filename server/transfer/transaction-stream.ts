@@ -9,7 +9,7 @@ import { createFairQueue } from '../queues/fair-queue.ts';
 const maxPauseMs = 30_000;
 
 /** Streams content from a transaction, which ends when the stream has been read or abandoned. Rejects if it cannot begin. */
-export function streamedIn<T>(
+export function streamInTransaction<T>(
   transaction: (work: (tx: Tx) => Promise<void>) => Promise<void>,
   begin: (tx: Tx) => Promise<{ readonly head: T; readonly body: Readable }>,
   pauseMs = maxPauseMs,
@@ -44,12 +44,12 @@ const queue = createFairQueue({
 });
 
 /** Streams what the user may read, as of when the stream began. Users take turns. */
-export function streamedFor<T>(
+export function streamForUser<T>(
   database: Pick<Database, 'app'>,
   { userId, principal }: { readonly userId: number; readonly principal: Principal },
   begin: (tx: Tx) => Promise<{ readonly head: T; readonly body: Readable }>,
 ): Promise<{ readonly head: T; readonly stream: Readable }> {
-  return streamedIn(
+  return streamInTransaction(
     (work) => queue(userId, 1, () => asPrincipal(database, principal, work, 'repeatable read')),
     begin,
   );
