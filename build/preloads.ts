@@ -1,6 +1,6 @@
 /**
  * Determines which files each page of the portal needs, so that the server can list them in the page's head
- * (server/page-head.ts). The browser then fetches them along with the first script, which would otherwise request them one
+ * (server/portal/page-head.ts). The browser then fetches them along with the first script, which would otherwise request them one
  * after another.
  */
 import { resolve } from 'node:path';

@@ -15,7 +15,7 @@ import {
 } from '../src/contracts/api/problems.ts';
 import { isUnavailable, sqlState } from './db/available.ts';
 import { messagesByPath } from './messages-by-path.ts';
-import { pageForLost } from './portal.ts';
+import { pageForLost } from './portal/portal.ts';
 import { isGone } from './request-signal.ts';
 
 export const messageSchema = z

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
-import { answerParent, endAtOnce } from '../answer-parent.ts';
+import { answerParent, endAtOnce } from '../child-process/answer-parent.ts';
 import { pictureLimits } from './picture-limits.ts';
 import { drawnPieces } from './picture-pieces.ts';
 

@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import source from 'virtual:child-script/server/files/picture-process.ts';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { askChild, type AskOptions, ChildGone } from '../ask-child.ts';
+import { askChild, type AskOptions, ChildGone } from '../child-process/ask-child.ts';
 import { createQueue } from '../queues/queue.ts';
 import { decoderLimits, pictureLimits } from './picture-limits.ts';
 import type { PictureAnswer } from './picture-process.ts';

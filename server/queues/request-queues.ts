@@ -1,7 +1,7 @@
 /** The queues of requests that use the database: of signed-in users, and of all others. */
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { roomToAnswer } from '../unread-answers.ts';
+import { roomToAnswer } from '../http/unread-answers.ts';
 import { createFairQueue } from './fair-queue.ts';
 
 /**

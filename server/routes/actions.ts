@@ -22,7 +22,7 @@ import { callerOf } from '../guard.ts';
 import { idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';
 import { messageSchema } from '../problem-reply.ts';
-import { validateWith } from '../validation.ts';
+import { validateWith } from '../http/validation.ts';
 import { answers, noParameters, writeRefusals } from './answers.ts';
 import { inContext } from './resources.ts';
 import { maxInteger } from '../../src/contracts/values/integers.ts';

@@ -40,7 +40,7 @@ import { queueUserRequest } from '../queues/request-queues.ts';
 import { isGone } from '../request-signal.ts';
 import { tenantHeader } from '../openapi.ts';
 import { type InReading, readingFor } from '../reading.ts';
-import { validateWith } from '../validation.ts';
+import { validateWith } from '../http/validation.ts';
 import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { pageIn, pageQuery, wholeText } from './page-query.ts';
 import {

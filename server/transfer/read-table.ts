@@ -2,7 +2,7 @@
 import source from 'virtual:child-script/server/transfer/table-process.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { readerLimits } from '../../src/contracts/table-file/table-limits.ts';
-import { askChild, type AskOptions, ChildGone } from '../ask-child.ts';
+import { askChild, type AskOptions, ChildGone } from '../child-process/ask-child.ts';
 import type { TableAnswer, TableFacts } from './table-process.ts';
 
 export interface ReadTable extends TableFacts {

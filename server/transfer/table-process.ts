@@ -1,7 +1,7 @@
 /** Runs as a separate process (`read-table.ts`): reads the rows of one file into a spool, then answers with what it found. */
 import { columnKey, maxUploadRows } from '../../src/contracts/transfer/uploads.ts';
 import { FileError, someOf } from '../../src/contracts/table-file/file-error.ts';
-import { answerParent } from '../answer-parent.ts';
+import { answerParent } from '../child-process/answer-parent.ts';
 import { fileRows } from './file-rows.ts';
 import { storable, type TableRow } from '../../src/contracts/table-file/table-row.ts';
 import { type SpoolWriter, writeSpool } from './spool.ts';

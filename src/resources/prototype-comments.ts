@@ -12,7 +12,7 @@ export default defineResource({
   title: 'place',
   routes: {},
   fields: {
-    // A request body must not have the key "prototype" (server/json-body.ts).
+    // A request body must not have the key "prototype" (server/http/json-body.ts).
     parent: f.ref('prototypes', { label: 'Prototype', immutable: true }),
     about: f.choice(
       { list: 'The list', column: 'A column', field: 'A field', row: 'A row' },

@@ -19,7 +19,7 @@ export default defineResource({
   title: 'name',
   routes: {},
   fields: {
-    // A request body must not have the key "prototype" (server/json-body.ts).
+    // A request body must not have the key "prototype" (server/http/json-body.ts).
     parent: f.ref('prototypes', { label: 'Prototype', immutable: true }),
     name: f.text({ max: 200, optional: true, readOnly: true, help: 'What the prototype names a row by.' }),
     values: f.custom({ schema: rowValuesSchema, column: 'jsonb' }),

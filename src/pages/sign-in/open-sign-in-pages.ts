@@ -1,4 +1,4 @@
-/** Opens the pages before signing in, once what the server has drawn of them is in view (server/portal.ts). */
+/** Opens the pages before signing in, once what the server has drawn of them is in view (server/portal/portal.ts). */
 import { writeReloads } from '../../providers/auth-storage.ts';
 import { applyPreferences } from '../../theme/preferences.ts';
 
@@ -16,7 +16,7 @@ export async function openSignInPages(
     applyPreferences(async () => (await import('../../i18n/es/sign-in.ts')).signIn),
   ]);
   const stop = await openSignIn(container, () => openApp(stop));
-  // The files of the next page (server/page-head.ts) are fetched into the browser's cache. None is evaluated.
+  // The files of the next page (server/portal/page-head.ts) are fetched into the browser's cache. None is evaluated.
   document.head.append(document.querySelector('template')?.content ?? '');
 }
 

@@ -14,7 +14,7 @@ type OpenApp = () => Promise<void>;
 type Content = ComponentType<{ readonly openApp: OpenApp }>;
 
 /**
- * Renders the page at the current address, or hydrates it if the server sent it with the document (server/portal.ts).
+ * Renders the page at the current address, or hydrates it if the server sent it with the document (server/portal/portal.ts).
  *
  * @param openApp replaces this page with the app, at the page that the user wanted
  * @returns a function that removes the page

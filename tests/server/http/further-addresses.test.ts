@@ -3,8 +3,8 @@ import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { fastify, type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { takeFurtherAddresses } from '../../../server/further-addresses.ts';
-import { takeUnusualRequests } from '../../../server/raw-refusal.ts';
+import { takeFurtherAddresses } from '../../../server/http/further-addresses.ts';
+import { takeUnusualRequests } from '../../../server/http/raw-refusal.ts';
 
 const main = '127.0.0.1';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
-import { closeSilentConnections } from '../../../server/silent-connections.ts';
+import { closeSilentConnections } from '../../../server/http/silent-connections.ts';
 
 it('a connection that has sent nothing does not hold up a stop, and one that has begun a request is answered', async () => {
   const app = fastify({ forceCloseConnections: 'idle', return503OnClosing: false });

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { finished } from 'node:stream/promises';
 import { fastify, type FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { RequestInPieces } from '../../../server/tiny-chunks.ts';
+import { RequestInPieces } from '../../../server/http/tiny-chunks.ts';
 import { testServer } from '../../harness/server.ts';
 
 const chunked = (path: string, piece: string, count: number) =>

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, it } from 'vitest';
-import { readUnreadBodies, type UnreadBodyOptions } from '../../../server/unread-body.ts';
+import { readUnreadBodies, type UnreadBodyOptions } from '../../../server/http/unread-body.ts';
 
 /** Sends part of a million-byte body to a server that refuses it at once; returns what the server sends. */
 async function sendRest(

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { atPath } from '../src/contracts/resource/path-pattern.ts';
+import { atPath } from '../../src/contracts/resource/path-pattern.ts';
 
 /** Written by the portal's build (build/preloads.ts). */
 const pagesSchema = z.array(

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { loginDrawing, mayHavePasskeys } from '../src/contracts/identity/login-drawing.ts';
+import { loginDrawing, mayHavePasskeys } from '../../src/contracts/identity/login-drawing.ts';
 import type { PageLanguage } from './page-head.ts';
 
 /** Written by the portal's build (build/login-drawings.ts). */

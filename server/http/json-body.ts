@@ -1,5 +1,5 @@
-import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/api/problems.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
 
 /** Both are far beyond what any form sends. Larger bodies are rejected before they are parsed. */
 const deepest = 32;

@@ -1,7 +1,7 @@
 /** The default messages of schemas, written for users, where a declaration has none of its own. */
 import type * as z from 'zod';
-import { type Message, message } from '../src/contracts/messages/catalogue.ts';
-import { encoded } from '../src/contracts/messages/encoded.ts';
+import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
+import { encoded } from '../../src/contracts/messages/encoded.ts';
 
 const kinds: Readonly<Record<string, Message>> = {
   string: message('field.noText'),

@@ -9,7 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loginPage } from './login-page.ts';
 import { pageLinks, type PageLanguage } from './page-head.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);

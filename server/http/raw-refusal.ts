@@ -2,9 +2,9 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { message, type Message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/api/problems.ts';
-import { problemBody } from './problem-reply.ts';
+import { message, type Message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { problemBody } from '../problem-reply.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Responds to what is not an HTTP request. Passed to Fastify, which also tells of connections that broke. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/api/problems.ts';
-import { isBackendPath } from './portal.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { isBackendPath } from '../portal/portal.ts';
 
 interface KnownRoute {
   readonly path: RegExp;

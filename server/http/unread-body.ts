@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { maxUploadBytes } from '../src/contracts/transfer/uploads.ts';
+import { maxUploadBytes } from '../../src/contracts/transfer/uploads.ts';
 
 export interface UnreadBodyOptions {
   /** How much of the rest to read; beyond that the connection is closed. */

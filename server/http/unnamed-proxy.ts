@@ -3,7 +3,7 @@
  * guessing.
  */
 import type { FastifyInstance } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from '../config.ts';
 
 /** Logs it at startup, and at the first request that an unnamed proxy forwards. */
 export function tellOfUnnamedProxy(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { problemSchema } from './problem-reply.ts';
+import { problemSchema } from '../problem-reply.ts';
 
 /** Outside production: a response that does not match its route's schema (and thus /openapi.json) becomes a server error. */
 export function checkAnswers(app: FastifyInstance): void {

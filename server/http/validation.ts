@@ -1,8 +1,8 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import * as z from 'zod';
-import { message } from '../src/contracts/messages/catalogue.ts';
-import { Problem } from '../src/contracts/api/problems.ts';
-import { invalidInput } from './problem-reply.ts';
+import { message } from '../../src/contracts/messages/catalogue.ts';
+import { Problem } from '../../src/contracts/api/problems.ts';
+import { invalidInput } from '../problem-reply.ts';
 import { schemaWords } from './schema-words.ts';
 
 z.config({ customError: schemaWords });
