@@ -14,7 +14,7 @@ import { asSystem } from './db/scoped.ts';
 import { createSealer } from './db/sealing.ts';
 import { renewTextOrder } from './db/text-order.ts';
 import { setTimeZone } from './db/time-zone.ts';
-import { keepHouse } from './housekeeping.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { loadKeys, type Keys } from './keys.ts';
 import { developmentResources, productResources, registry } from './resources.ts';
 import { makeDevelopmentTables } from './sample/kitchen-sink.ts';
@@ -64,7 +64,7 @@ export async function boot({ config, logger, portalDir }: BootOptions): Promise<
       logger,
       ...(portalDir === undefined ? {} : { portalDir }),
     });
-    const stopCleaning = keepHouse(database, logger);
+    const stopCleaning = startHousekeeping(database, logger);
     const stopWatching = watchSurveyPeriods({ database, sealer, logger }, () => portalOrigin(app, config));
     const list = signInFile(config.dataDir);
     return {

@@ -7,9 +7,9 @@ import { message } from '../src/contracts/messages/catalogue.ts';
 import { Problem } from '../src/contracts/api/problems.ts';
 import type { AppParts } from './app-parts.ts';
 import { sqlState } from './db/available.ts';
-import { authenticate, type Caller, recallCaller } from './identity/authenticate.ts';
+import { authenticate, type Caller, cachedCaller } from './identity/authenticate.ts';
 import { asSystem } from './db/scoped.ts';
-import { wantedConfirmation } from './identity/confirmation.ts';
+import { requiredConfirmation } from './identity/confirmation.ts';
 import { countForTenant, triesAddress } from './identity/link-limits.ts';
 import { confirmedLately } from './identity/sessions.ts';
 
@@ -92,7 +92,7 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     const access = accessOf(request);
     if (access === undefined || access === 'public') return;
     const recalled =
-      request.routeOptions.config.reads === true ? await recallCaller(request, parts) : undefined;
+      request.routeOptions.config.reads === true ? await cachedCaller(request, parts) : undefined;
     if (recalled === undefined || isHeldUp(request, recalled) || !mayCall(request, recalled)) {
       await request.admit();
       return;
@@ -105,7 +105,7 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
     await admitAfterBody(request);
     const { caller, body } = request;
     const operation = request.routeOptions.config.operation ?? '';
-    const wanted = wantedConfirmation(operation, body, caller.me.user.mfaSetupComplete);
+    const wanted = requiredConfirmation(operation, body, caller.me.user.mfaSetupComplete);
     if (wanted === undefined) return;
     const found = await confirmedLately(parts.database, caller, parts.config.confirmationMinutes);
     if (!found[wanted])

@@ -83,7 +83,7 @@ export async function once(
 }
 
 /** Deletes the expired keys of all users. Needs `asSystem`. */
-export async function forgetOldKeys(tx: Tx): Promise<void> {
+export async function deleteOldKeys(tx: Tx): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${hours}::integer)`.execute(
     tx,
   );

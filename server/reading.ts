@@ -10,7 +10,7 @@ import { type Asked, asReader } from './db/reader.ts';
 import { callerOf } from './guard.ts';
 import { queueUserRequest, type UserRequest } from './queues/request-queues.ts';
 import { isGone } from './request-signal.ts';
-import { type Caller, confirming } from './identity/authenticate.ts';
+import { type Caller, callerCheck } from './identity/authenticate.ts';
 
 /**
  * Runs the work in a read-only transaction of the caller. If the session turns out to have changed, the work runs again with the
@@ -43,7 +43,7 @@ export function readingFor({ database, registry, sealer }: AppParts): InReading 
     const caller = callerOf(request);
     if (!request.unconfirmed) return run(caller);
     try {
-      return await run(caller, confirming(caller, changed));
+      return await run(caller, callerCheck(caller, changed));
     } catch (error) {
       // Other errors come from work for a confirmed caller, or from a database that could not confirm the caller.
       if (error !== changed) throw error;

@@ -10,7 +10,7 @@ import { activeTenantHeader, type AuthorizedTenant, type Me } from '../../src/co
 import type { Database } from '../db/database.ts';
 import type { Asked } from '../db/reader.ts';
 import type { Keys } from '../keys.ts';
-import { askSession, findSession, noteUse, recallSession } from './sessions.ts';
+import { sessionQuery, findSession, recordUse, cachedSession } from './sessions.ts';
 import { readToken, type TokenClaims } from './tokens.ts';
 
 export interface Caller {
@@ -33,22 +33,22 @@ export async function authenticate(request: FastifyRequest, { database, keys }: 
   // The response does not reveal what was wrong.
   if (claims === undefined || me === undefined)
     throw new Problem('unauthenticated', message('request.signInFirst'));
-  noteUse(database, claims.sessionId);
+  recordUse(database, claims.sessionId);
   return callerFrom(claims, me, activeTenant(me, request));
 }
 
 /** The caller as this process last found them. They still have to be confirmed. */
-export async function recallCaller(request: FastifyRequest, { keys }: Deps): Promise<Caller | undefined> {
+export async function cachedCaller(request: FastifyRequest, { keys }: Deps): Promise<Caller | undefined> {
   const claims = await claimsOf(request, keys);
-  const me = claims === undefined ? undefined : recallSession(claims);
+  const me = claims === undefined ? undefined : cachedSession(claims);
   if (claims === undefined || me === undefined) return undefined;
   const tenant = findTenant(me, request);
   return tenant === undefined ? undefined : callerFrom(claims, me, tenant);
 }
 
 /** Builds the check that the caller has not changed, to run with the query that reads for them. */
-export function confirming({ me, ...claims }: Caller, changed: Error): Asked {
-  const { read, ...asked } = askSession(claims);
+export function callerCheck({ me, ...claims }: Caller, changed: Error): Asked {
+  const { read, ...asked } = sessionQuery(claims);
   return {
     ...asked,
     check: (row) => {

@@ -29,7 +29,7 @@ const ofSecondStep: ReadonlyMap<string, Confirmation | undefined> = new Map([
 const waysIn = ['userRoleTenants', 'emailAddress'];
 
 /** Confirmation needed to reveal personal data, change roles or give access. `undefined` if the operation needs none. */
-export function wantedConfirmation(
+export function requiredConfirmation(
   operation: string,
   body: unknown,
   hasSecondStep: boolean,

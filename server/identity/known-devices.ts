@@ -73,7 +73,7 @@ export async function rememberDevice(
 }
 
 /** Forgets devices whose cookies have expired. Needs `asSystem`. */
-export async function forgetOldDevices(tx: Tx): Promise<void> {
+export async function deleteOldDevices(tx: Tx): Promise<void> {
   await sql`delete from known_devices where last_used_at < now() - make_interval(secs => ${yearSeconds})`.execute(
     tx,
   );

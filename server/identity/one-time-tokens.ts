@@ -66,6 +66,6 @@ export async function withdrawTokens(tx: Tx, userId: number): Promise<void> {
   await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
 }
 
-export async function forgetOldTokens(tx: Tx): Promise<void> {
+export async function deleteOldTokens(tx: Tx): Promise<void> {
   await sql`delete from one_time_tokens where expires_at < now() - interval '1 day'`.execute(tx);
 }

@@ -9,7 +9,7 @@ import { assertGoodPassword, mailChanged } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
 import { wrongPassword } from './sign-in.ts';
 import type { TokenClaims } from './tokens.ts';
-import { forgetSecondStep } from './second-step.ts';
+import { deleteSecondSteps } from './second-step.ts';
 
 interface Parts {
   readonly database: Database;
@@ -62,7 +62,7 @@ export async function deleteAccount(
     await lockOwnAccount(tx, claims);
     await recordAccountEvent(tx, { requestId, userId, action: 'deleteMe' });
     await sql`delete from credentials where user_id = ${userId}`.execute(tx);
-    await forgetSecondStep(tx, userId);
+    await deleteSecondSteps(tx, userId);
     await sql`delete from known_devices where user_id = ${userId}`.execute(tx);
     await sql`delete from one_time_tokens where user_id = ${userId}`.execute(tx);
     await sql`delete from idempotency_keys where user_id = ${userId}`.execute(tx);

@@ -48,7 +48,7 @@ export async function spendChallenge(tx: Tx, keys: Keys, challenge: string): Pro
 }
 
 /** Forgets challenges that have expired. Needs `asSystem`. */
-export async function forgetOldChallenges(tx: Tx): Promise<void> {
+export async function deleteOldChallenges(tx: Tx): Promise<void> {
   await sql`delete from spent_challenges where expires_at < now() - interval '1 hour'`.execute(tx);
 }
 

@@ -23,7 +23,7 @@ import {
   spendChallenge,
 } from './passkey-challenges.ts';
 import { isSecondStepOn, settleSecondStep, turnOnSecondStep } from './second-step.ts';
-import { endSessionsOf, noteConfirmation } from './sessions.ts';
+import { endSessionsOf, recordConfirmation } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
 import type { TwoStepParts } from './two-step.ts';
 
@@ -123,7 +123,7 @@ export async function addPasskey(
     if (added.numAffectedRows !== 1n) throw wrongPasskey();
     const codes = wasOn ? [] : await turnOnSecondStep(tx, keys, userId);
     if (!wasOn) await endSessionsOf(tx, userId, { sessionId });
-    await noteConfirmation(tx, claims, { bySecondStep: true });
+    await recordConfirmation(tx, claims, { bySecondStep: true });
     await recordAccountEvent(tx, { requestId, userId, action: 'addPasskey' });
     await tellByMail(tx, sealer, userId, { name, added: true, isOn: true });
     return codes;
@@ -201,7 +201,7 @@ interface Stored {
  * Returns the user whose passkey was used. Returns undefined if the passkey is unknown, was used for something else, or does
  * not verify. Each use counts once, even if it is sent many times at once.
  */
-export async function takePasskey(
+export async function verifyPasskey(
   parts: Pick<PasskeyParts, 'database' | 'keys' | 'origin'>,
   use: ChallengeUse,
   used: PasskeyUse,

@@ -17,9 +17,9 @@ const maxRecoveryCodes = 10;
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Normalizes a code for comparison, whatever case, spaces and hyphens were typed. */
-export const spelt = (code: string) => code.toLowerCase().replace(/[\s-]/g, '');
+export const normalizeCode = (code: string) => code.toLowerCase().replace(/[\s-]/g, '');
 const digestOf = (keys: Keys, userId: number, code: string) =>
-  keys.digest('recovery code', `${userId} ${spelt(code)}`);
+  keys.digest('recovery code', `${userId} ${normalizeCode(code)}`);
 
 /** Locks the user, so that changes to their second step wait for each other. Needs `asSystem`, as do all functions here. */
 export async function lockSecondStep(tx: Tx, userId: number): Promise<void> {
@@ -82,18 +82,18 @@ export async function settleSecondStep(tx: Tx, userId: number): Promise<boolean>
 }
 
 export async function turnOffSecondStep(tx: Tx, userId: number): Promise<void> {
-  await forgetSecondStep(tx, userId);
+  await deleteSecondSteps(tx, userId);
   await setFlags(tx, userId, false);
 }
 
-export async function forgetSecondStep(tx: Tx, userId: number): Promise<void> {
+export async function deleteSecondSteps(tx: Tx, userId: number): Promise<void> {
   await sql`delete from authenticators where user_id = ${userId}`.execute(tx);
   await sql`delete from passkeys where user_id = ${userId}`.execute(tx);
   await sql`delete from recovery_codes where user_id = ${userId}`.execute(tx);
 }
 
-/** Takes a recovery code, which works only once, even if it is sent many times at once. */
-export async function takeRecoveryCode(tx: Tx, keys: Keys, userId: number, code: string): Promise<boolean> {
+/** Spends a recovery code, which works only once, even if it is sent many times at once. */
+export async function spendRecoveryCode(tx: Tx, keys: Keys, userId: number, code: string): Promise<boolean> {
   const { numAffectedRows } =
     await sql`delete from recovery_codes where user_id = ${userId} and digest = ${digestOf(keys, userId, code)}`.execute(
       tx,

@@ -23,7 +23,7 @@ export async function findSession(
   { app }: Pick<Database, 'app'>,
   claims: TokenClaims,
 ): Promise<Me | undefined> {
-  const { columns, values, read } = askSession(claims);
+  const { columns, values, read } = sessionQuery(claims);
   const { rows } = await app.executeQuery<AskedRow>(
     CompiledQuery.raw(`${onePlan}select ${columns.join(', ')}, pg_current_snapshot()::text as "snapshot"`, [
       ...values,
@@ -44,26 +44,26 @@ const sessionColumns = [
  * Columns that return what `findSession` does, for a query that also selects a column named `snapshot`. The query looks the
  * session up again only if any data has changed since the last time, or `until` has passed.
  */
-export function askSession({ sessionId, userId }: TokenClaims): {
+export function sessionQuery({ sessionId, userId }: TokenClaims): {
   readonly columns: readonly string[];
   readonly values: Statement['values'];
   readonly read: (row: AskedRow) => Me | undefined;
 } {
-  const remembered = lastFound.get(sessionId);
+  const remembered = sessionCache.get(sessionId);
   const known = remembered?.userId === userId ? remembered : undefined;
   return {
     columns: sessionColumns,
     values: [sessionId, userId, known?.snapshot ?? '', known?.until ?? '-infinity'],
     read: (row) => {
       if (row['session.holds'] === true) return known?.me;
-      lastFound.delete(sessionId);
+      sessionCache.delete(sessionId);
       const text = row['session'];
       if (typeof text !== 'string') return undefined;
       const found = known?.text === text ? known : readFound(text);
       if (found === undefined) return undefined;
-      lastFound.set(sessionId, { ...found, text, snapshot: String(row['snapshot']), userId });
-      const [oldest] = lastFound.keys();
-      if (lastFound.size > maxRemembered && oldest !== undefined) lastFound.delete(oldest);
+      sessionCache.set(sessionId, { ...found, text, snapshot: String(row['snapshot']), userId });
+      const [oldest] = sessionCache.keys();
+      if (sessionCache.size > maxRemembered && oldest !== undefined) sessionCache.delete(oldest);
       return found.me;
     },
   };
@@ -89,14 +89,14 @@ interface Found {
 }
 const maxRemembered = 5_000;
 /** The last result for each session. */
-const lastFound = new Map<string, Found>();
+const sessionCache = new Map<string, Found>();
 
 /**
  * The last result of `findSession`, without asking the database. It lets work begin that is discarded if the lookup then finds
  * anything else.
  */
-export function recallSession({ sessionId, userId }: TokenClaims): Me | undefined {
-  const found = lastFound.get(sessionId);
+export function cachedSession({ sessionId, userId }: TokenClaims): Me | undefined {
+  const found = sessionCache.get(sessionId);
   return found?.userId === userId ? found.me : undefined;
 }
 
@@ -153,7 +153,7 @@ export async function renewSession(
 }
 
 /** Notes that the owner has just confirmed their identity. Needs `asSystem`. */
-export async function noteConfirmation(
+export async function recordConfirmation(
   tx: Tx,
   { sessionId }: TokenClaims,
   { bySecondStep }: { readonly bySecondStep: boolean },
@@ -182,7 +182,7 @@ const noticeEveryMs = 60_000;
 const noticed = new Map<string, number>();
 
 /** Notes that the session is in use, at most once a minute per process. Nobody waits for it. */
-export function noteUse(database: Pick<Database, 'app'>, sessionId: string): void {
+export function recordUse(database: Pick<Database, 'app'>, sessionId: string): void {
   const now = Date.now();
   if (now - (noticed.get(sessionId) ?? 0) < noticeEveryMs) return;
   noticed.delete(sessionId);

@@ -88,7 +88,7 @@ function tooMany(wait: number): Problem {
   return new Problem('tooMany', refusal, { retryAfterSeconds: seconds });
 }
 
-export async function noteFailure(
+export async function recordFailure(
   database: Pick<Database, 'app'>,
   { account, address, source }: Subjects,
   failed: FailedSignIn,
@@ -107,7 +107,7 @@ export async function noteFailure(
 }
 
 /** Input that cannot belong to any account counts as a failure of its address. @throws Problem tooMany */
-export async function noteUnreadable(database: Pick<Database, 'app'>, subject: string): Promise<void> {
+export async function recordUnreadable(database: Pick<Database, 'app'>, subject: string): Promise<void> {
   await asSystem(database, async (tx) => {
     const found = await sql<{ count: number }>`select ${countSince(subject, '1 minute')} as count`.execute(
       tx,
@@ -121,11 +121,11 @@ export async function noteUnreadable(database: Pick<Database, 'app'>, subject: s
  * A success clears the failures of the account and the source, but never those of the address: an attacker must not reset its
  * count with an account of their own.
  */
-export async function forgetFailures(tx: Tx, { account, source }: Subjects): Promise<void> {
+export async function clearFailures(tx: Tx, { account, source }: Subjects): Promise<void> {
   await sql`delete from sign_in_attempts where subject in (${account}, ${source})`.execute(tx);
 }
 
 /** Forgets failures that no longer count. Needs `asSystem`. */
-export async function forgetOldFailures(tx: Tx): Promise<void> {
+export async function deleteOldFailures(tx: Tx): Promise<void> {
   await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(tx);
 }

@@ -11,19 +11,19 @@ import { addressRange, deviceWords } from './device-words.ts';
 import { type Device, deviceDigest, rememberDevice } from './known-devices.ts';
 import type { ChallengeUse } from './passkey-challenges.ts';
 import type { PasswordCheck } from './passwords.ts';
-import { hasPasskey, isPasskeyOf, type PasskeyParts, takePasskey, wrongPasskey } from './passkeys.ts';
-import { noteConfirmation, startSession } from './sessions.ts';
+import { hasPasskey, isPasskeyOf, type PasskeyParts, verifyPasskey, wrongPasskey } from './passkeys.ts';
+import { recordConfirmation, startSession } from './sessions.ts';
 import {
   addressSubject,
   assertMayTry,
-  forgetFailures,
-  noteFailure,
-  noteUnreadable,
+  clearFailures,
+  recordFailure,
+  recordUnreadable,
   subjectsOf,
 } from './sign-in-limits.ts';
 import { createQueue } from '../queues/queue.ts';
 import { issueToken } from './tokens.ts';
-import { takeCode, wrongCodeMessage } from './two-step.ts';
+import { verifyCode, wrongCodeMessage } from './two-step.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -81,7 +81,7 @@ export async function signIn(
   const hasSecondStep = account.mfa_enabled && account.mfa_setup_complete;
   if (hasSecondStep)
     await countingFailure(database, subjects, { userId: account.id, address, requestId }, () =>
-      takeSecondStep(parts, account.id, secondStep),
+      verifySecondStep(parts, account.id, secondStep),
     );
   return begin(parts, account.id, { ...credentials, userAgent, bySecondStep: hasSecondStep }, async (tx) => {
     // A new password or second step ends all existing sessions, so none may begin with the previous one.
@@ -91,7 +91,7 @@ export async function signIn(
       tx,
     );
     if (stillSo.rows.length === 0) throw new Problem('invalid', message('signIn.invalid'));
-    await forgetFailures(tx, subjects);
+    await clearFailures(tx, subjects);
   });
 }
 
@@ -108,11 +108,11 @@ export async function signInByPasskey(
   }: { readonly passkey: PasskeyUse; readonly challenge: ChallengeUse } & Omit<Beginning, 'bySecondStep'>,
 ): Promise<SignedIn> {
   const { database, keys } = parts;
-  const userId = await takePasskey(parts, challenge, passkey);
+  const userId = await verifyPasskey(parts, challenge, passkey);
   const account =
     userId === undefined ? undefined : await asSystem(database, (tx) => findAccount(tx, userId));
   if (account === undefined) {
-    await noteUnreadable(database, addressSubject(keys, place.address));
+    await recordUnreadable(database, addressSubject(keys, place.address));
     throw wrongPasskey();
   }
   return begin(parts, account.id, { ...place, bySecondStep: true }, async (tx) => {
@@ -144,7 +144,7 @@ async function begin(
     await sql`update users set last_login_at = now() where id = ${userId}`.execute(tx);
     await recordAccountEvent(tx, { requestId, userId, action: 'signIn' });
     const started = await startSession(tx, userId, place, sessionIdleMinutes);
-    if (bySecondStep) await noteConfirmation(tx, started, { bySecondStep });
+    if (bySecondStep) await recordConfirmation(tx, started, { bySecondStep });
     return { session: started, remembered: await rememberDevice(tx, keys, userId, device) };
   });
   return {
@@ -168,14 +168,14 @@ async function checkPassword(
   });
   const { account } = found;
   if (!matches || account === null) {
-    await noteFailure(database, subjects, { userId: account?.id, address, requestId });
+    await recordFailure(database, subjects, { userId: account?.id, address, requestId });
     throw new Problem('invalid', message('signIn.invalid'));
   }
   return { account, subjects };
 }
 
 /** @throws Problem forbidden if a second step is needed but missing, invalid if it is wrong */
-async function takeSecondStep(
+async function verifySecondStep(
   parts: PasskeyParts,
   userId: number,
   given: SecondStep | undefined,
@@ -185,8 +185,8 @@ async function takeSecondStep(
     throw new Problem('forbidden', message(wanted));
   }
   if ('passkey' in given) {
-    if ((await takePasskey(parts, given.challenge, given.passkey)) !== userId) throw wrongPasskey();
-  } else if (!(await asSystem(parts.database, (tx) => takeCode(tx, parts, userId, given.code))))
+    if ((await verifyPasskey(parts, given.challenge, given.passkey)) !== userId) throw wrongPasskey();
+  } else if (!(await asSystem(parts.database, (tx) => verifyCode(tx, parts, userId, given.code))))
     throw new Problem('invalid', wrongCodeMessage(given.code));
 }
 
@@ -194,13 +194,13 @@ async function takeSecondStep(
 async function countingFailure(
   database: Database,
   subjects: ReturnType<typeof subjectsOf>,
-  failed: Parameters<typeof noteFailure>[2],
+  failed: Parameters<typeof recordFailure>[2],
   work: () => Promise<void>,
 ): Promise<void> {
   try {
     await work();
   } catch (error) {
-    if (error instanceof Problem && error.code === 'invalid') await noteFailure(database, subjects, failed);
+    if (error instanceof Problem && error.code === 'invalid') await recordFailure(database, subjects, failed);
     throw error;
   }
 }
@@ -219,7 +219,7 @@ export async function confirmPassword(
     const { account, subjects } = await checkPassword(parts, credentials);
     // With a second step the failures stay: somebody with a session and the password could otherwise guess codes forever,
     // entering the password in between.
-    if (!account.mfa_setup_complete) await asSystem(parts.database, (tx) => forgetFailures(tx, subjects));
+    if (!account.mfa_setup_complete) await asSystem(parts.database, (tx) => clearFailures(tx, subjects));
     return account.password_hash;
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
@@ -243,7 +243,7 @@ export async function confirmSecondStep(
   field: string,
 ): Promise<void> {
   try {
-    await guessing(parts, here, () => takeSecondStep(parts, here.userId, given));
+    await withinGuessLimit(parts, here, () => verifySecondStep(parts, here.userId, given));
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
     throw new Problem('invalid', error.descriptor, { fields: { [field]: error.descriptor } });
@@ -254,7 +254,7 @@ export async function confirmSecondStep(
 const guessQueue = createQueue({ concurrency: 4, maxWaiting: 500, maxWaitMs: 5_000 });
 
 /** Runs work that needs a right code. Wrong codes count as failures, which delay further tries. @throws Problem tooMany */
-export function guessing(
+export function withinGuessLimit(
   { database, keys }: Pick<SignInParts, 'database' | 'keys'>,
   { email, address, device, userId, requestId }: SignedInHere,
   work: () => Promise<void>,
@@ -262,7 +262,7 @@ export function guessing(
   return guessQueue(async () => {
     const { subjects } = await whoMayTry({ database, keys }, { email, address, device });
     await countingFailure(database, subjects, { userId, address, requestId }, work);
-    await asSystem(database, (tx) => forgetFailures(tx, subjects));
+    await asSystem(database, (tx) => clearFailures(tx, subjects));
   });
 }
 

@@ -15,13 +15,13 @@ import {
   lockSecondStep,
   isSecondStepOn,
   settleSecondStep,
-  spelt,
-  takeRecoveryCode,
+  normalizeCode,
+  spendRecoveryCode,
   turnOffSecondStep,
   turnOnSecondStep,
   writeRecoveryCodes,
 } from './second-step.ts';
-import { endSessionsOf, noteConfirmation } from './sessions.ts';
+import { endSessionsOf, recordConfirmation } from './sessions.ts';
 import type { TokenClaims } from './tokens.ts';
 
 export interface TwoStepParts {
@@ -78,12 +78,12 @@ export async function confirmTwoStep(
   const { userId, sessionId } = claims;
   return asSystem(database, async (tx) => {
     await lockOwnAccount(tx, claims);
-    const isRight = await takeAppCode(tx, sealer, userId, code, false);
+    const isRight = await verifyAppCode(tx, sealer, userId, code, false);
     if (!isRight) throw wrongCode(code);
     await sql`update authenticators set confirmed_at = now() where user_id = ${userId}`.execute(tx);
     const codes = await turnOnSecondStep(tx, keys, userId);
     await endSessionsOf(tx, userId, { sessionId });
-    await noteConfirmation(tx, claims, { bySecondStep: true });
+    await recordConfirmation(tx, claims, { bySecondStep: true });
     await recordAccountEvent(tx, { requestId, userId, action: 'turnOnTwoStep' });
     await tellByMail(tx, sealer, userId, { on: true });
     return codes;
@@ -102,7 +102,7 @@ export async function turnOffTwoStep(
   const { userId } = claims;
   await asSystem(database, async (tx) => {
     await lockOwnAccount(tx, claims);
-    if (!(await takeCode(tx, { keys, sealer }, userId, code))) throw wrongCode(code);
+    if (!(await verifyCode(tx, { keys, sealer }, userId, code))) throw wrongCode(code);
     await sql`delete from authenticators where user_id = ${userId}`.execute(tx);
     const passkeysLeft = await settleSecondStep(tx, userId);
     await recordAccountEvent(tx, { requestId, userId, action: 'turnOffTwoStep' });
@@ -148,25 +148,25 @@ export async function resetTwoStep(tx: Tx, sealer: Sealer, userId: number): Prom
 /**
  * Takes a code of the app or a recovery code. Each works only once, even if it is sent many times at once. Needs `asSystem`.
  */
-export async function takeCode(
+export async function verifyCode(
   tx: Tx,
   { keys, sealer }: Pick<TwoStepParts, 'keys' | 'sealer'>,
   userId: number,
   code: string,
 ): Promise<boolean> {
   return (
-    (await takeAppCode(tx, sealer, userId, code, true)) || (await takeRecoveryCode(tx, keys, userId, code))
+    (await verifyAppCode(tx, sealer, userId, code, true)) || (await spendRecoveryCode(tx, keys, userId, code))
   );
 }
 
-async function takeAppCode(
+async function verifyAppCode(
   tx: Tx,
   sealer: Sealer,
   userId: number,
   code: string,
   confirmed: boolean,
 ): Promise<boolean> {
-  const token = spelt(code);
+  const token = normalizeCode(code);
   if (!/^\d{6}$/.test(token)) return false;
   const { rows } = await sql<{ sealed: string }>`
     select sealed from authenticators where user_id = ${userId} and (confirmed_at is not null) = ${confirmed}`.execute(

@@ -80,7 +80,7 @@ export async function noteFailed(
 }
 
 /** Needs `asSystem`. */
-export async function forgetOldMail(tx: Tx): Promise<void> {
+export async function deleteOldMail(tx: Tx): Promise<void> {
   await sql`delete from mail_outbox where coalesce(sent_at, given_up_at) < now() - make_interval(days => ${keptDays}::integer)`.execute(
     tx,
   );

@@ -14,7 +14,7 @@ import type { PasskeyParts } from '../identity/passkeys.ts';
 import { type Passwords, prepareDummyHash } from '../identity/passwords.ts';
 import { queueAnonymousRequest } from '../queues/request-queues.ts';
 import { endSession } from '../identity/sessions.ts';
-import { addressSubject, noteUnreadable } from '../identity/sign-in-limits.ts';
+import { addressSubject, recordUnreadable } from '../identity/sign-in-limits.ts';
 import { recordAccountEvent } from '../identity/audit.ts';
 import { type SecondStep, signIn } from '../identity/sign-in.ts';
 import { readExpiredToken } from '../identity/tokens.ts';
@@ -66,7 +66,9 @@ export function authRoutes(
       const address = normalizeIP(request.ip);
       try {
         if (request.validationError) {
-          await queueAnonymousRequest(address, () => noteUnreadable(database, addressSubject(keys, address)));
+          await queueAnonymousRequest(address, () =>
+            recordUnreadable(database, addressSubject(keys, address)),
+          );
           throw new Problem('invalid', message('signIn.invalid'));
         }
         const { email, password, code, passkey } = request.body;

@@ -11,7 +11,7 @@ import { callerOf } from '../guard.ts';
 import type { PasskeyParts } from '../identity/passkeys.ts';
 import type { Passwords } from '../identity/passwords.ts';
 import { confirmSecondStep, type SecondStep } from '../identity/sign-in.ts';
-import { noteConfirmation, renewSession } from '../identity/sessions.ts';
+import { recordConfirmation, renewSession } from '../identity/sessions.ts';
 import { issueToken } from '../identity/tokens.ts';
 import { answers, noParameters, nothing, writeRefusals } from './answers.ts';
 import { confirmFor, signedInHere } from './identity-confirm.ts';
@@ -77,7 +77,7 @@ export function ownSessionRoutes(
           'passkey',
         );
       await asSystem(database, (tx) =>
-        noteConfirmation(tx, caller, { bySecondStep: password === undefined }),
+        recordConfirmation(tx, caller, { bySecondStep: password === undefined }),
       );
       return reply.code(204).send();
     },

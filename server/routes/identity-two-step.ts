@@ -8,7 +8,7 @@ import { withinAsSystem } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';
 import type { Passwords } from '../identity/passwords.ts';
-import { guessing } from '../identity/sign-in.ts';
+import { withinGuessLimit } from '../identity/sign-in.ts';
 import {
   confirmTwoStep,
   renewRecoveryCodes,
@@ -89,7 +89,7 @@ export function twoStepRoutes(root: FastifyInstance, parts: AppParts, passwords:
     handler: async (request, reply) => {
       await confirm.byPassword(request, request.body.password, 'password');
       const { code: given } = request.body;
-      await guessing(parts, signedInHere(parts, request), () =>
+      await withinGuessLimit(parts, signedInHere(parts, request), () =>
         turnOffTwoStep(parts, callerOf(request), { code: given, requestId: request.id }),
       );
       app.courier.nudge();
