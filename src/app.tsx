@@ -34,12 +34,12 @@ import { type Crumb, WayHere } from './shell/page/page.tsx';
 import { type LazyScreen, pageOf, type ResourceScreen, screenOf } from './screens.ts';
 import { Allowed } from './shell/allowed.tsx';
 import { Forbidden } from './shell/page/forbidden.tsx';
-import { Gate } from './shell/gate.tsx';
+import { RequireSession } from './shell/require-session.tsx';
 import { Layout } from './shell/layout.tsx';
 import { FullPageLoader, PageLoading } from './shell/page/loading.tsx';
 import { LeaveQuestion } from './shell/leave-question.tsx';
 import { SessionEnd } from './shell/sign-in/session-end.tsx';
-import { shownSoon, soon, useFetchedSoon } from './shell/soon.tsx';
+import { prefetchedComponent, prefetch, usePrefetching } from './shell/prefetch.tsx';
 import { useToast } from './shell/toast.ts';
 import { SignedIn } from './signed-in.tsx';
 import { AntdProvider } from './ui/antd-provider.tsx';
@@ -68,15 +68,15 @@ const Profile = lazy(() => import('./pages/profile/profile.tsx'));
 const LegalDisclaimer = lazy(() => import('./pages/legal-disclaimer/legal-disclaimer.tsx'));
 const SetUpTwoStep = lazy(() => import('./pages/profile/set-up-two-step.tsx'));
 // Asked for while something typed waits to be saved: it must be there even if a new release has removed its file.
-const ConfirmDialog = shownSoon(
-  soon(async () => (await import('./pages/profile/confirm-dialog.tsx')).default),
+const ConfirmDialog = prefetchedComponent(
+  prefetch(async () => (await import('./pages/profile/confirm-dialog.tsx')).default),
 );
-const SignInAgain = shownSoon(
-  soon(async () => (await import('./shell/sign-in/sign-in-again.tsx')).SignInAgain),
+const SignInAgain = prefetchedComponent(
+  prefetch(async () => (await import('./shell/sign-in/sign-in-again.tsx')).SignInAgain),
 );
-const Toaster = shownSoon(soon(async () => (await import('./shell/toaster.tsx')).Toaster));
+const Toaster = prefetchedComponent(prefetch(async () => (await import('./shell/toaster.tsx')).Toaster));
 const NotFound = lazy(() => import('./pages/not-found/not-found.tsx'));
-soon(() => import('./shell/afterwards.ts'));
+prefetch(() => import('./shell/page-listeners.ts'));
 
 /** Shows its content to users whom `allowed` accepts, and tells all others why they may not see it. */
 function Guarded({
@@ -168,7 +168,7 @@ function SettingUp() {
 function Frame() {
   const now = useSessionState();
   const confirming = useSyncExternalStore(confirmation.subscribe, confirmation.asked);
-  useFetchedSoon();
+  usePrefetching();
   if (now.status === 'leaving') return <FullPageLoader />;
   return (
     <>
@@ -198,9 +198,9 @@ const router = () =>
       children: [
         {
           element: (
-            <Gate>
+            <RequireSession>
               <Layout />
-            </Gate>
+            </RequireSession>
           ),
           children: protectedRoutes,
         },

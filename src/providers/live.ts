@@ -6,7 +6,7 @@ import { type LiveEvent, type LiveProvider } from '@refinedev/core';
 import { hashKey, useQueryClient, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mayRetry } from './query-client.ts';
-import { untilLoaded } from '../ui/eventually.ts';
+import { loadWithRetry } from '../ui/lazy-with-retry.ts';
 
 interface Subscriber {
   readonly resource: string;
@@ -138,7 +138,7 @@ export function runLive(who: string, client: QueryClient): () => void {
   };
   const timer = setTimeout(() => {
     const within = () => Date.now() - heardAt + marginMs;
-    untilLoaded(() => import('./live-stream.ts'))
+    loadWithRetry(() => import('./live-stream.ts'))
       .then(({ keepStream }) => keepStream({ name, within, signal, hear, deliver }))
       .catch(() => undefined);
   }, startMs);

@@ -2,7 +2,7 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import styles from './menu.module.css';
-import { soon, useOpened } from './soon.tsx';
+import { prefetch, useOpened } from './prefetch.tsx';
 
 export type MenuEntry =
   | { readonly kind: 'link'; readonly label: string; readonly to: string; readonly current?: boolean }
@@ -40,7 +40,7 @@ interface MenuProps {
   readonly isCurrent?: boolean;
 }
 
-const dropdown = soon(async () => (await import('./menu-dropdown.tsx')).MenuDropdown);
+const dropdown = prefetch(async () => (await import('./menu-dropdown.tsx')).MenuDropdown);
 
 export function Menu({ children, label, entries, align = 'start', className, isCurrent = false }: MenuProps) {
   const { Part: Dropdown, open, setOpen, onOpen } = useOpened(dropdown);

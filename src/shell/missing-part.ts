@@ -4,7 +4,7 @@
  */
 import { t } from '../i18n/translate.ts';
 import { session } from '../providers/session.ts';
-import { waitBeforeFailing } from '../ui/eventually.ts';
+import { waitBeforeFailing } from '../ui/lazy-with-retry.ts';
 import { toast } from './toast.ts';
 
 const lookEveryMs = 1_000;

@@ -10,7 +10,7 @@ import { Text } from '../ui/text.tsx';
 import { dismissToast, useToast } from './toast.ts';
 import { keepClear } from './toast-place.ts';
 import styles from './toaster.module.css';
-import { closeWhenTriedAgain } from './tried-again.ts';
+import { closeOnRetry } from './close-on-retry.ts';
 
 const raised = { borderRadius: 'var(--radius-m)', boxShadow: 'var(--shadow-2)' } as const;
 
@@ -21,7 +21,7 @@ const swipeThresholdPx = 50;
 
 const appeared = (toast: HTMLElement | null) => {
   if (toast === null) return undefined;
-  const ends = [keepClear(toast), closeWhenTriedAgain(toast)];
+  const ends = [keepClear(toast), closeOnRetry(toast)];
   return () => ends.forEach((end) => end());
 };
 

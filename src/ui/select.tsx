@@ -1,6 +1,6 @@
 /** antd's select for one of a few values, with the keys of the browser's own. Record forms have their own (framework/form). */
 import { Select as AntdSelect, type SelectProps as AntdProps } from 'antd';
-import { isTypedIn } from './typed-in.ts';
+import { filterOption } from './filter-option.ts';
 import { ChevronDownIcon } from './icons.tsx';
 import { Stack } from './layout.tsx';
 import { useTypeahead } from './typeahead.ts';
@@ -48,7 +48,7 @@ export function Select<V extends SelectValue, O extends Option<V> = Option<V>>({
         options={[...options] as O[]}
         onChange={(next) => onChange(next)}
         suffixIcon={<ChevronDownIcon />}
-        showSearch={isSearched && { filterOption: isTypedIn }}
+        showSearch={isSearched && { filterOption: filterOption }}
       />
       {!isSearched && region}
     </Stack>
@@ -69,7 +69,7 @@ export function MultiSelect<V extends SelectValue>({ options, onChange, ...rest 
     <AntdSelect<V[], Option<V>>
       {...rest}
       mode="multiple"
-      showSearch={{ filterOption: isTypedIn }}
+      showSearch={{ filterOption: filterOption }}
       options={[...options]}
       onChange={(values) => onChange(values)}
       suffixIcon={<ChevronDownIcon />}

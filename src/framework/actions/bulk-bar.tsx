@@ -24,9 +24,9 @@ import { Text } from '../../ui/text.tsx';
 import styles from './bulk-bar.module.css';
 import { mayBothHold } from './possible.ts';
 import { selectedRowsId, type RowSelection } from './use-selection.ts';
-import { eventually } from '../../ui/eventually.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-const ActionDialog = eventually(async () => (await import('./action-dialog.tsx')).ActionDialog);
+const ActionDialog = lazyWithRetry(async () => (await import('./action-dialog.tsx')).ActionDialog);
 
 export interface BulkBarProps {
   readonly resource: Resource;

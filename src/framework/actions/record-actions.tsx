@@ -17,9 +17,9 @@ import { useManifest } from '../resources.tsx';
 import { recordName } from '../words.ts';
 import { reasonWords } from './action-words.ts';
 import { useAct } from './use-act.ts';
-import { eventually } from '../../ui/eventually.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-const ActionDialog = eventually(async () => (await import('./action-dialog.tsx')).ActionDialog);
+const ActionDialog = lazyWithRetry(async () => (await import('./action-dialog.tsx')).ActionDialog);
 
 /** The actions that the record's state and the caller's role allow. */
 export function useOffered(

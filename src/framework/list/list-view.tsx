@@ -16,7 +16,7 @@ import { agreeingWithSeveral, currentLanguage } from '../../i18n/words.ts';
 import { sumTexts } from '../actions/action-words.ts';
 import { useChoosing } from '../actions/use-choosing.ts';
 import { useSelection } from '../actions/use-selection.ts';
-import { shownSoon, soon } from '../../shell/soon.tsx';
+import { prefetchedComponent, prefetch } from '../../shell/prefetch.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RecordContextProvider } from '../record-context.ts';
 import { recordPath } from '../record-path.ts';
@@ -56,7 +56,9 @@ export interface ListViewProps {
 }
 
 // Needed once a row is selected or the list is narrowed.
-const BulkBar = memo(shownSoon(soon(async () => (await import('../actions/bulk-bar.tsx')).BulkBar)));
+const BulkBar = memo(
+  prefetchedComponent(prefetch(async () => (await import('../actions/bulk-bar.tsx')).BulkBar)),
+);
 const skeletonRows = 25;
 const noRecords: readonly UnknownRecord[] = [];
 

@@ -7,7 +7,7 @@ import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { todayShown } from '../../contracts/values/dates.ts';
 import type { SortBy } from '../../contracts/lists/list-query.ts';
 import { useT } from '../../i18n/translate.ts';
-import { shownSoon, soon } from '../../shell/soon.tsx';
+import { prefetchedComponent, prefetch } from '../../shell/prefetch.tsx';
 import { toastFailure } from '../../shell/toast-failure.ts';
 import type { Printed, PrintedList } from './print-sheet.tsx';
 
@@ -18,8 +18,8 @@ export interface PrintButtonProps extends PrintedList {
 }
 
 // Needed once something is printed.
-const fetching = soon(async () => (await import('./rows-to-print.ts')).rowsToPrint);
-const PrintSheet = shownSoon(soon(async () => (await import('./print-sheet.tsx')).PrintSheet));
+const fetching = prefetch(async () => (await import('./rows-to-print.ts')).rowsToPrint);
+const PrintSheet = prefetchedComponent(prefetch(async () => (await import('./print-sheet.tsx')).PrintSheet));
 
 /** Also handles Ctrl+P (or Command+P) on the page. */
 export const PrintButton = memo(function PrintButton(props: PrintButtonProps) {

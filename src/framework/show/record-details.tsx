@@ -11,7 +11,7 @@ import { DetailList } from './detail-list.tsx';
 import { JsonValue } from './json-value.tsx';
 import { MaskedValue } from './masked-value.tsx';
 import { Stack } from '../../ui/layout.tsx';
-import { Bone } from '../../ui/bone.tsx';
+import { SkeletonBlock } from '../../ui/skeleton-block.tsx';
 import { Text } from '../../ui/text.tsx';
 import frame from '../../ui/layout.module.css';
 import type { ShownSection } from './show-sections.ts';
@@ -60,7 +60,7 @@ export function RecordDetails({ sections, record }: Props) {
               isWide: takesWidth(field, record?.[key]),
               children:
                 record === undefined ? (
-                  <Bone />
+                  <SkeletonBlock />
                 ) : (
                   <Value
                     fieldKey={key}

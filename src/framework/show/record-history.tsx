@@ -21,7 +21,7 @@ import { RecordContextProvider } from '../record-context.ts';
 import { useResource } from '../resources.tsx';
 import { kindOf } from '../../kinds/kinds.ts';
 import { JsonValue } from './json-value.tsx';
-import { Bone } from '../../ui/bone.tsx';
+import { SkeletonBlock } from '../../ui/skeleton-block.tsx';
 import { Text } from '../../ui/text.tsx';
 
 const pageSize = 20;
@@ -230,7 +230,7 @@ function Bones() {
     <div aria-busy="true">
       <output className="visually-hidden">{t('Loading…')}</output>
       {[0, 1, 2].map((line) => (
-        <Bone key={line} width="min(420px, 80%)" below={4} />
+        <SkeletonBlock key={line} width="min(420px, 80%)" below={4} />
       ))}
     </div>
   );

@@ -1,6 +1,6 @@
 /** The most important facts about a record, such as amounts and parties, shown large above everything else. */
 import { Statistic } from 'antd';
-import { Bone } from '../../ui/bone.tsx';
+import { SkeletonBlock } from '../../ui/skeleton-block.tsx';
 import { Columns } from '../../ui/layout.tsx';
 import { labelOf, type Field, type UnknownRecord } from '../../contracts/resource/fields.ts';
 import { useT } from '../../i18n/translate.ts';
@@ -20,7 +20,7 @@ export function RecordSummary({
   if (fields.length === 0) return null;
   const renderValue = (key: string, field: Field) => () =>
     record === undefined ? (
-      <Bone height={field.kind === 'money' ? 36 : 24} />
+      <SkeletonBlock height={field.kind === 'money' ? 36 : 24} />
     ) : (
       <Cell field={field} value={record[key]} fieldKey={key} record={record} full />
     );

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { failureWords } from '../../i18n/failure-words.ts';
 import { useT } from '../../i18n/translate.ts';
 import { download, type Progress } from '../../providers/download.ts';
-import { shownSoon, soon } from '../../shell/soon.tsx';
+import { prefetchedComponent, prefetch } from '../../shell/prefetch.tsx';
 import { toast } from '../../shell/toast.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { Popover } from '../list/toolbar/popover.tsx';
@@ -23,7 +23,9 @@ export interface DownloadMenuProps {
 }
 
 // Needed once something is downloaded.
-const DownloadPanel = shownSoon(soon(async () => (await import('./download-panel.tsx')).DownloadPanel));
+const DownloadPanel = prefetchedComponent(
+  prefetch(async () => (await import('./download-panel.tsx')).DownloadPanel),
+);
 
 /** A menu that shows how many rows there are and downloads them as a file. */
 export function DownloadMenu({ url, paramsNow, rows, words, look }: DownloadMenuProps) {

@@ -7,7 +7,7 @@ import type { Field, Reference } from '../../contracts/resource/fields.ts';
 import { useReferenceNames, useReferenceOptions } from '../../framework/form/inputs/reference-options.ts';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
-import { useSettled } from '../../ui/use-settled.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
 import type { ComparisonInputProps } from './filter-mode.tsx';
 import { SetFilter } from './set-filter.tsx';
 
@@ -44,7 +44,7 @@ function ReferenceChecklist({ field, label, ids, onChange }: ReferenceChecklistP
   const t = useT();
   const { target = '', options } = field;
   const [text, setText] = useState('');
-  const settled = useSettled(text.trim(), settleMs);
+  const settled = useDebounced(text.trim(), settleMs);
   const found = useReferenceOptions({ resource: target, where: options.where, text: settled, enabled: true });
   // Remember the names of earlier results; names for ids from the address are looked up.
   const [names, setNames] = useState<Readonly<Record<number, string>>>({});

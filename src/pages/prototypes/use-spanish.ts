@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadSpanish } from '../../i18n/load-spanish.ts';
 import { useT } from '../../i18n/translate.ts';
-import { untilLoaded } from '../../ui/eventually.ts';
+import { loadWithRetry } from '../../ui/lazy-with-retry.ts';
 import { currentLanguage, setLanguage, type Dictionary } from '../../i18n/words.ts';
 
 /** The portal's Spanish dictionary; `undefined` while loading. */
@@ -9,7 +9,7 @@ export function useSpanish(): Dictionary | undefined {
   const [words, setWords] = useState<Dictionary>();
   useEffect(() => {
     let isHere = true;
-    untilLoaded(loadSpanish).then(
+    loadWithRetry(loadSpanish).then(
       (found) => isHere && setWords(found),
       () => undefined, // After a new release: whatever else is missing asks to load the page again.
     );

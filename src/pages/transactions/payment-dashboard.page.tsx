@@ -28,17 +28,19 @@ import { PaymentFilters } from '../dashboards/payments/payment-filters.tsx';
 import { PaymentKpis } from '../dashboards/payments/payment-kpis.tsx';
 import { usePaymentLinks } from '../dashboards/payments/payment-links.ts';
 import { usePaymentFigures, usePaymentKpis } from '../dashboards/payments/use-payments.ts';
-import { eventually } from '../../ui/eventually.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 /** A quick answer does not flash. */
 const stale = { opacity: 0.6, transition: 'opacity 160ms 120ms' } as const;
 
 const waitingColumns = ['externalRef', 'period', 'mco', 'provider', 'amount', 'paymentDate'];
 
-const CumulativeChart = eventually(
+const CumulativeChart = lazyWithRetry(
   async () => (await import('../dashboards/payments/payment-charts.tsx')).CumulativeChart,
 );
-const GoalBars = eventually(async () => (await import('../dashboards/payments/payment-charts.tsx')).GoalBars);
+const GoalBars = lazyWithRetry(
+  async () => (await import('../dashboards/payments/payment-charts.tsx')).GoalBars,
+);
 
 export default function PaymentDashboard({ title }: OwnPageProps) {
   const [params, setParams] = useSearchParams();

@@ -3,9 +3,9 @@ import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/translate.ts';
 import { Button } from '../../ui/button.tsx';
 import { HelpIcon } from '../../ui/icons.tsx';
-import { eventually } from '../../ui/eventually.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
-const Glossary = eventually(async () => (await import('./glossary.tsx')).Glossary);
+const Glossary = lazyWithRetry(async () => (await import('./glossary.tsx')).Glossary);
 
 /** The glossary and a function to open it. */
 export function useGlossary(): { readonly glossary: ReactNode; readonly openGlossary: () => void } {

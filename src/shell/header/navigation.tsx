@@ -13,7 +13,7 @@ import { Menu, type MenuEntry } from '../menu.tsx';
 import { placeAt } from './place-at.ts';
 import { useWhereabouts } from '../page/whereabouts.ts';
 import styles from './header.module.css';
-import { useOccupied } from './use-occupied.ts';
+import { useHasRecords } from './use-has-records.ts';
 
 interface NavigationEntry {
   readonly group: MenuGroup;
@@ -28,7 +28,7 @@ export function Navigation({ pathname }: { readonly pathname: string }) {
   const t = useT();
   const current = useSession();
   const whereabouts = useWhereabouts();
-  const isOccupied = useOccupied();
+  const isOccupied = useHasRecords();
   const all = useMemo(() => navigationEntries(current), [current]);
   const places = all.filter(({ resource }) => resource === undefined || isOccupied(resource));
   // A page may belong to an entry regardless of its URL.

@@ -3,13 +3,13 @@
  */
 import { memo, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { readAuth } from '../../providers/auth-storage.ts';
-import { eventually } from '../../ui/eventually.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 
 /** With the toaster: a dismissal that fails is told, even if the network goes as soon as there is something to dismiss. */
-const AlertStrip = eventually(
+const AlertStrip = lazyWithRetry(
   async () => (await Promise.all([import('./alert-strip.tsx'), import('../toaster.tsx')]))[0].AlertStrip,
 );
-const TwoStepNotice = eventually(async () => (await import('./two-step-notice.tsx')).TwoStepNotice);
+const TwoStepNotice = lazyWithRetry(async () => (await import('./two-step-notice.tsx')).TwoStepNotice);
 
 const heightKey = 'noticesHeight';
 

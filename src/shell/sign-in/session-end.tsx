@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 import { session, useSessionState } from '../../providers/session.ts';
 import { staySignedIn } from '../../providers/sign-in.ts';
-import { shownSoon, soon } from '../soon.tsx';
+import { prefetchedComponent, prefetch } from '../prefetch.tsx';
 
 const warnedBeforeMs = 2 * 60_000;
 const lookEveryMs = 1_000;
@@ -15,7 +15,9 @@ const signsOfWork = ['pointerdown', 'keydown', 'wheel'] as const;
 
 const isEnding = () => session.remainingMs() <= warnedBeforeMs;
 
-const Question = shownSoon(soon(async () => (await import('./session-end-question.tsx')).SessionEndQuestion));
+const Question = prefetchedComponent(
+  prefetch(async () => (await import('./session-end-question.tsx')).SessionEndQuestion),
+);
 
 export function SessionEnd() {
   const { status } = useSessionState();

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/translate.ts';
 import type { FormPlan } from '../form-plan.ts';
 import { Stack } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
-import { Bone } from '../../../ui/bone.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton-block.tsx';
 import frame from '../../../ui/layout.module.css';
 import sections from './form-sections.module.css';
 
@@ -29,8 +29,8 @@ export function FormSkeleton({ plan }: { readonly plan: FormPlan }) {
           <div className={sections.grid}>
             {fields.map(({ key }) => (
               <Stack key={key} gap={2}>
-                <Bone width={96} />
-                <Bone width="100%" height={40} />
+                <SkeletonBlock width={96} />
+                <SkeletonBlock width="100%" height={40} />
               </Stack>
             ))}
           </div>

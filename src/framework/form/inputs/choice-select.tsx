@@ -2,7 +2,7 @@ import { Select } from 'antd';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { InputProps } from '../../kinds/slot.ts';
 import { Stack } from '../../../ui/layout.tsx';
-import { isTypedIn } from '../../../ui/typed-in.ts';
+import { filterOption } from '../../../ui/filter-option.ts';
 import { useTypeahead } from '../../../ui/typeahead.ts';
 
 export interface ChoiceSelectProps extends Pick<InputProps, 'onBlur' | 'focusRef' | 'attributes'> {
@@ -51,7 +51,7 @@ export function ChoiceSelect({
         {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
         showSearch={
           isSearched && {
-            filterOption: isTypedIn,
+            filterOption: filterOption,
             onSearch: (text) => (typed.current = text),
           }
         }

@@ -8,7 +8,7 @@ import { formatDate, readTypedDate } from '../../../contracts/values/dates.ts';
 import { useT } from '../../../i18n/translate.ts';
 import type { InputProps } from '../../kinds/slot.ts';
 import controls from './controls.module.css';
-import { eventually } from '../../../ui/eventually.ts';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 
 export interface DateInputProps {
   readonly id?: string;
@@ -29,7 +29,7 @@ export interface DateInputProps {
   readonly 'aria-label'?: string;
 }
 
-const PickedDate = eventually(async () => (await import('./date-picker.tsx')).PickedDate);
+const PickedDate = lazyWithRetry(async () => (await import('./date-picker.tsx')).PickedDate);
 
 const read = (typed: string) => readTypedDate(typed) ?? typed.trim();
 

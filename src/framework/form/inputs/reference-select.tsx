@@ -15,7 +15,7 @@ import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChevronDownIcon, ClearIcon } from '../../../ui/icons.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
+import { useDebounced } from '../../../ui/use-debounced.ts';
 import type { InputProps } from '../../kinds/slot.ts';
 import { ChosenTag } from './chosen-tag.tsx';
 import { Stack } from '../../../ui/layout.tsx';
@@ -64,7 +64,7 @@ export function ReferenceSelect(props: One | Several) {
    */
   const [meant, setMeant] = useState<'first' | 'named'>();
   const wanted = typed?.trim() ?? '';
-  const text = useSettled(wanted, wanted === '' ? 0 : searchDelayMs);
+  const text = useDebounced(wanted, wanted === '' ? 0 : searchDelayMs);
   const { options, more, isLoading, failed, retry } = useReferenceOptions({
     resource,
     where,

@@ -9,10 +9,10 @@ import type { Draft, FilterInputProps } from '../../../kinds/shared/filter-mode.
 import { Text } from '../../../ui/text.tsx';
 import { Line, Stack } from '../../../ui/layout.tsx';
 import { PreviousIcon } from '../../../ui/icons.tsx';
-import { eventually } from '../../../ui/eventually.ts';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 
 // Few visits need the inputs, the calendar and the reference search.
-const FilterInput = eventually(async () => (await import('../../kinds/filters.tsx')).FilterInput);
+const FilterInput = lazyWithRetry(async () => (await import('../../kinds/filters.tsx')).FilterInput);
 
 export interface FilterEditorProps {
   readonly label: string;

@@ -3,7 +3,7 @@
  * after the page.
  */
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { soon, useOpened } from '../../../shell/soon.tsx';
+import { prefetch, useOpened } from '../../../shell/prefetch.tsx';
 import { Button, type ButtonProps } from '../../../ui/button.tsx';
 
 export interface PopoverProps {
@@ -19,7 +19,7 @@ export interface PopoverProps {
   readonly children: (close: () => void, keep: (keeps: boolean) => void) => ReactNode;
 }
 
-const popoverPanel = soon(async () => (await import('./popover-panel.tsx')).PopoverPanel);
+const popoverPanel = prefetch(async () => (await import('./popover-panel.tsx')).PopoverPanel);
 
 export function Popover({ label, button, onOpen, children }: PopoverProps) {
   const { Part: Panel, open, setOpen, onOpen: openPanel } = useOpened(popoverPanel);

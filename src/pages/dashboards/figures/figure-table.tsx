@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import { Bone } from '../../../ui/bone.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton-block.tsx';
 import { Line } from '../../../ui/layout.tsx';
 import { Text } from '../../../ui/text.tsx';
 import type { ReactNode } from 'react';
@@ -113,7 +113,7 @@ const unknown = {
 /** A placeholder as high as a line of the text that replaces it. */
 const place = (
   <span style={{ display: 'inline-block', width: '5em', verticalAlign: 'middle' }}>
-    <Bone width="100%" />
+    <SkeletonBlock width="100%" />
   </span>
 );
 

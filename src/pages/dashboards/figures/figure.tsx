@@ -1,5 +1,5 @@
 import { Badge, Statistic } from 'antd';
-import { Bone } from '../../../ui/bone.tsx';
+import { SkeletonBlock } from '../../../ui/skeleton-block.tsx';
 import { Text } from '../../../ui/text.tsx';
 import type { Tone } from '../../../contracts/resource/fields.ts';
 
@@ -56,7 +56,7 @@ function asPlace() {
     <Text as="span" size="xxl">
       {'\u200b'}
       <span style={place}>
-        <Bone width="100%" />
+        <SkeletonBlock width="100%" />
       </span>
     </Text>
   );

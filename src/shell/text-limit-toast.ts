@@ -5,7 +5,7 @@ import { toast } from './toast.ts';
 /** The field that was said to be full, until its text changes. */
 let full: EventTarget | undefined;
 
-export function sayWhatIsCut(): void {
+export function toastAtTextLimit(): void {
   document.addEventListener('beforeinput', ({ target, inputType, data }) => {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
     const { value, maxLength, selectionStart, selectionEnd } = target;

@@ -1,8 +1,8 @@
 /** What listens to the whole page, and is fetched after it. */
 import { keepUnsavedFromMissingParts } from './missing-part.ts';
 import { followTenant } from './tenant-loss.ts';
-import { sayWhatIsCut } from './text-cut.ts';
+import { toastAtTextLimit } from './text-limit-toast.ts';
 
 followTenant();
-sayWhatIsCut();
+toastAtTextLimit();
 keepUnsavedFromMissingParts();

@@ -10,7 +10,7 @@ import { FullPageLoader } from './page/loading.tsx';
  * Lets only signed-in users through (specification section 6). It reads the session store instead of making a request: a
  * repeated check must never unmount a page that holds unsaved input.
  */
-export function Gate({ children }: { readonly children: ReactNode }) {
+export function RequireSession({ children }: { readonly children: ReactNode }) {
   const { status } = useSessionState();
   if (status === 'signedIn' || status === 'lapsed') return children;
   return status === 'profileWanted' ? (

@@ -39,7 +39,7 @@ async function styledAgain(link: HTMLLinkElement): Promise<void> {
 }
 
 /** @throws if the server is reachable but the part is missing, as after a new release: the page has to be reloaded */
-export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
@@ -52,6 +52,6 @@ export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-export function eventually<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
-  return lazy(async () => ({ default: await untilLoaded(load) }));
+export function lazyWithRetry<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  return lazy(async () => ({ default: await loadWithRetry(load) }));
 }

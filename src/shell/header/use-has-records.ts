@@ -10,7 +10,7 @@ const queryKey = ['anything to see'] as const;
 const conditional = manifests.filter(({ menu }) => menu?.ifAny === true).map(({ name }) => name);
 
 /** Whether the list appears in the navigation. While loading and after a failure, it does not. */
-export function useOccupied(): (resource: string) => boolean {
+export function useHasRecords(): (resource: string) => boolean {
   const { principal } = useSession();
   const provider = useDataProvider()();
   const asked = conditional.filter(

@@ -3,9 +3,9 @@
  * needed, even without a network.
  */
 import { Suspense, useEffect, useState, type ComponentType } from 'react';
-import { eventually } from '../ui/eventually.ts';
+import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 
-export interface Soon<T> {
+export interface Prefetched<T> {
   readonly load: () => Promise<T>;
   readonly loaded: () => T | undefined;
 }
@@ -18,7 +18,7 @@ let parts: (() => Promise<unknown>)[] | undefined = [];
 /** Errors are ignored here: whoever needs the part later reports them. */
 const fetchPart = (load: () => Promise<unknown>) => void load().catch(() => undefined);
 
-export function soon<T>(fetch: () => Promise<T>): Soon<T> {
+export function prefetch<T>(fetch: () => Promise<T>): Prefetched<T> {
   let part: T | undefined;
   const load = async () => (part ??= await fetch());
   if (parts === undefined) setTimeout(fetchPart, pauseMs, load);
@@ -27,8 +27,11 @@ export function soon<T>(fetch: () => Promise<T>): Soon<T> {
 }
 
 /** Renders the part at once if it is loaded, otherwise as soon as it is. Meanwhile the page and its input stay as they are. */
-export function shownSoon<P extends object>({ load, loaded }: Soon<ComponentType<P>>): ComponentType<P> {
-  const Later = eventually(load);
+export function prefetchedComponent<P extends object>({
+  load,
+  loaded,
+}: Prefetched<ComponentType<P>>): ComponentType<P> {
+  const Later = lazyWithRetry(load);
   return function Part(props: P) {
     const [Shown] = useState(() => loaded() ?? Later);
     return (
@@ -40,7 +43,7 @@ export function shownSoon<P extends object>({ load, loaded }: Soon<ComponentType
 }
 
 /** What a button opens: mounted when it is first opened, because a page has many of them, and few are ever opened. */
-export function useOpened<C extends ComponentType<never>>({ load, loaded }: Soon<C>) {
+export function useOpened<C extends ComponentType<never>>({ load, loaded }: Prefetched<C>) {
   const [Part, setPart] = useState<C>();
   const [open, setOpen] = useState(false);
   const show = (part: C) => {
@@ -57,7 +60,7 @@ export function useOpened<C extends ComponentType<never>>({ load, loaded }: Soon
 }
 
 /** Call once, in the frame. */
-export function useFetchedSoon(): void {
+export function usePrefetching(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       parts?.forEach(fetchPart);

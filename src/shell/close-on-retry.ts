@@ -12,7 +12,7 @@ const pressedBy = ({ target }: Event) =>
 document.addEventListener('click', (event) => (pressed = pressedBy(event)), true);
 
 /** Returns a function that ends this. */
-export function closeWhenTriedAgain(toast: HTMLElement): () => void {
+export function closeOnRetry(toast: HTMLElement): () => void {
   const failed = pressed ?? name(document.activeElement?.closest('button'));
   const close = (event: Event) => {
     if (failed !== undefined && pressedBy(event) === failed) dismissToast();
