@@ -1,7 +1,7 @@
 /** Caches for recently requested lists: compiled statements, which do not change, and totals. */
 import type { CompiledQuery } from 'kysely';
 import type { ListQuery } from '../../src/contracts/lists/list-query.ts';
-import type { Selection } from './selection.ts';
+import type { CompiledSelect } from './compiled-select.ts';
 import type { Sums } from './sums.ts';
 
 export interface Counted {
@@ -32,21 +32,21 @@ export interface ListCache {
   /** Keyed by caller, resource and condition: row security changes the statement's result from caller to caller. */
   readonly counting: Memoize<Counting>;
   /** Keyed by caller, resource and query, and by how the page is read. */
-  readonly selection: Memoize<Selection>;
+  readonly compiled: Memoize<CompiledSelect>;
 }
 
 const maxEntries = 1_000;
 const maxKeyLength = 4_000;
 
 export function createListCache(): ListCache {
-  return { query: lruCache(), counting: lruCache(), selection: lruCache() };
+  return { query: lruCache(), counting: lruCache(), compiled: lruCache() };
 }
 
 /** Caches nothing. */
 export const noCache: ListCache = {
   query: (_key, make) => make(),
   counting: (_key, make) => make(),
-  selection: (_key, make) => make(),
+  compiled: (_key, make) => make(),
 };
 
 function lruCache<T>(): Memoize<T> {

@@ -11,8 +11,8 @@ import { dependsOnTime } from '../db/program-days.ts';
 import { alias, type Context, filterOptions, forbidden, readableFields, scopeSql } from './context.ts';
 import { after, groupsOf, readCursor, refuseBadCursor, sortKeysOf, writeCursor } from './order.ts';
 import { type Counted, type Counting, type CountRow, type ListCache, noCache } from './list-cache.ts';
-import { isWhole, select, selectionOf, streamRecords } from './rows.ts';
-import type { Selection } from './selection.ts';
+import { compileSelect, isWhole, select, streamRecords } from './rows.ts';
+import type { CompiledSelect } from './compiled-select.ts';
 import { searchSql } from './search.ts';
 import { type Sums, sumsOf } from './sums.ts';
 
@@ -71,10 +71,10 @@ export async function list(context: Context, resource: Resource, query: ListQuer
     const size = query.end - query.start;
     const sorted = isNarrowed(context, resource, query) && isSortedSooner(resource, query.sort, about);
     const key = keyOf(context, resource, query, about.capped, sorted);
-    const selection = cacheFor(context, query).selection(key, () =>
+    const compiled = cacheFor(context, query).compiled(key, () =>
       pageSelection(context, resource, query, conditionIn, { capped: about.capped, sorted, spec }),
     );
-    const selected = await select(context, resource, selection, isWhole(selection) ? send : undefined).catch(
+    const selected = await select(context, resource, compiled, isWhole(compiled) ? send : undefined).catch(
       refuseBadCursor(query.after),
     );
     const last = selected[size - 1]?.row;
@@ -98,12 +98,12 @@ function pageSelection(
   query: ListQuery,
   conditionIn: (operands?: Operands) => Condition,
   { capped, sorted, spec }: { readonly capped: boolean; readonly sorted: boolean; readonly spec: string },
-): Selection {
+): CompiledSelect {
   const { registry } = context;
   const sort = sortKeysOf(context, resource, query.sort);
   const values = query.after === undefined ? undefined : readCursor(query.after, spec, sort.length);
   const groups = capped ? groupsOf(registry, resource, query.sort, values) : undefined;
-  return selectionOf(context, resource, {
+  return compileSelect(context, resource, {
     where: allOf([
       groups === undefined ? conditionIn() : conditionIn(groups.operands),
       ...(values === undefined ? [] : [after(sort, values)]),

@@ -13,7 +13,7 @@ import { allOf, anyOf, type Condition, tableOperands, valueSql } from '../db/pre
 import { sqlState } from '../db/available.ts';
 import { alias, type Context, filterOptions } from './context.ts';
 import { type Groups, sortColumn, type SortKey } from './rows.ts';
-import type { Row } from './selection.ts';
+import type { Row } from './compiled-select.ts';
 
 type Asking = Pick<Context, 'registry' | 'principal'>;
 

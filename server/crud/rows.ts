@@ -18,7 +18,7 @@ import {
 } from '../db/predicate-sql.ts';
 import { blankRow, onePlan } from '../db/preparing-client.ts';
 import { alias, type Context, fieldScope, filterOptions, grantOptions, storedField } from './context.ts';
-import type { Row, Selection, TitleOf } from './selection.ts';
+import type { CompiledSelect, Row, TitleOf } from './compiled-select.ts';
 import { titleColumn, titlesBeside, titlesOf } from './titles.ts';
 import { wordedChanges, wordedColumns } from './worded-changes.ts';
 import { maskInside, mask, openWhole, sealedAt, tenantKey } from './sealed-values.ts';
@@ -93,17 +93,17 @@ export function selectRecords(
   resource: Resource,
   options: SelectOptions,
 ): Promise<Selected[]> {
-  return select(context, resource, selectionOf(context, resource, options));
+  return select(context, resource, compileSelect(context, resource, options));
 }
 
 export async function select(
   context: Context,
   resource: Resource,
-  { statement, ...selection }: Selection,
+  { statement, ...compiled }: CompiledSelect,
   send: (statement: CompiledQuery<Row>) => Promise<QueryResult<Row>> = (one) => context.tx.executeQuery(one),
 ): Promise<Selected[]> {
   const { rows } = await send(statement);
-  return recordsOf(context, resource, selection, rows);
+  return recordsOf(context, resource, compiled, rows);
 }
 
 /**
@@ -116,7 +116,7 @@ export async function* streamRecords(
   options: SelectOptions,
   atOnce: number,
 ): AsyncGenerator<Selected[]> {
-  const { statement, ...selection } = selectionOf(context, resource, options);
+  const { statement, ...compiled } = compileSelect(context, resource, options);
   const cursor = sql.id('streamed');
   await context.tx.executeQuery(
     CompiledQuery.raw(`declare "streamed" no scroll cursor for ${statement.sql}`, [...statement.parameters]),
@@ -132,11 +132,11 @@ export async function* streamRecords(
     const { rows } = await fetched;
     if (rows.length === 0) return;
     fetched = fetch();
-    yield await recordsOf(context, resource, selection, rows);
+    yield await recordsOf(context, resource, compiled, rows);
   }
 }
 
-export function selectionOf(context: Context, resource: Resource, options: SelectOptions): Selection {
+export function compileSelect(context: Context, resource: Resource, options: SelectOptions): CompiledSelect {
   const { principal } = context;
   const { where, page, keys = Object.keys(resource.fields), whole = false, further = {} } = options;
   const columns: RawBuilder<unknown>[] = [];
@@ -186,7 +186,7 @@ export function selectionOf(context: Context, resource: Resource, options: Selec
 }
 
 /** Whether the page's own statement reads everything, except for files that records carry. */
-export function isWhole({ shown, titlesOfRow }: Selection): boolean {
+export function isWhole({ shown, titlesOfRow }: CompiledSelect): boolean {
   return (
     titlesOfRow !== undefined &&
     shown.every(([, field]) => isComputed(field) || columnType(field) !== undefined)
@@ -196,10 +196,10 @@ export function isWhole({ shown, titlesOfRow }: Selection): boolean {
 async function recordsOf(
   context: Context,
   resource: Resource,
-  selection: Omit<Selection, 'statement'>,
+  compiled: Omit<CompiledSelect, 'statement'>,
   rows: readonly Row[],
 ): Promise<Selected[]> {
-  const { shown, titlesOfRow } = selection;
+  const { shown, titlesOfRow } = compiled;
   const ids = rows.map((row) => Number(row['id']));
   const [titlesFound, ...members] = await Promise.all([
     titlesOf(
@@ -216,7 +216,7 @@ async function recordsOf(
   const found = new Map(members);
   return rows.map((row) => {
     const titleOf = titlesOfRow?.(row, titlesFound) ?? titlesFound;
-    return { row, record: recordOf(context, resource, row, selection, found, titleOf) };
+    return { row, record: recordOf(context, resource, row, compiled, found, titleOf) };
   });
 }
 
@@ -377,7 +377,7 @@ function recordOf(
   context: Context,
   resource: Resource,
   row: Row,
-  { shown, sometimes, blank }: Omit<Selection, 'statement'>,
+  { shown, sometimes, blank }: Omit<CompiledSelect, 'statement'>,
   members: ReadonlyMap<string, ReadonlyMap<number, unknown[]>>,
   titleOf: TitleOf,
 ): UnknownRecord {

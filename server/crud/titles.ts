@@ -7,7 +7,7 @@ import { columnName, filesTable, isSealed, titlesView } from '../db/columns.ts';
 import { onePlan } from '../db/preparing-client.ts';
 import { literal, quoted } from '../db/statement-text.ts';
 import type { Context } from './context.ts';
-import type { Row, TitleOf } from './selection.ts';
+import type { Row, TitleOf } from './compiled-select.ts';
 
 type Fields = readonly (readonly [key: string, field: Field])[];
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -12,7 +12,7 @@ import { dollars, isDecimal } from '../../src/contracts/values/money.ts';
 import { sheetOf } from '../../src/kinds/sheets.ts';
 import { rowWords } from '../../src/kinds/rows/row-words.ts';
 import { columnName } from '../db/columns.ts';
-import type { Row } from './selection.ts';
+import type { Row } from './compiled-select.ts';
 
 const partOf = (key: string, part: 'changes' | 'resource') => `${key}.${part}`;
 

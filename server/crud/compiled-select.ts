@@ -6,8 +6,8 @@ export type Row = Record<string, unknown>;
 export type Shown = readonly (readonly [key: string, field: Field])[];
 /** The title of the referenced record, or what is known of a file; `undefined` where the caller may not see it. */
 export type TitleOf = (field: Field, id: unknown) => unknown;
-/** A compiled selection. It is the same for the same caller and options, so it can be reused. */
-export interface Selection {
+/** A compiled SELECT. It is the same for the same caller and options, so it can be reused. */
+export interface CompiledSelect {
   readonly statement: CompiledQuery<Row>;
   /** Fields in the result. */
   readonly shown: Shown;
