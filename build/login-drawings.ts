@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
 
 /**
- * Prerenders /login at build time, so that the server can send it complete (server/portal/portal.ts). It is visible before any script
+ * Prerenders /login at build time, so that the server can send it complete (server/portal/). It is visible before any script
  * has loaded; the script then hydrates it (src/pages/sign-in/sign-in-page.tsx).
  */
 export function loginDrawings(): Plugin {

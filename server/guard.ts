@@ -36,13 +36,13 @@ declare module 'fastify' {
     operation?: string;
     /** The route responds with a file of one of these types. */
     file?: readonly string[];
-    /** The route only reads, through `inReading`: the session is looked up in the round trip of its work. */
+    /** The route only reads, through `inReadTransaction`: the session is looked up in the round trip of its work. */
     reads?: boolean;
   }
   interface FastifyRequest {
     /** Set on every operation that is not public. */
     caller: Caller | undefined;
-    /** The caller is the one remembered from an earlier request; `inReading` checks that this still holds. */
+    /** The caller is the one remembered from an earlier request; `inReadTransaction` checks that this still holds. */
     unconfirmed: boolean;
     /** When `admit` last let the caller in (`performance.now`). */
     admittedAt: number;
@@ -129,8 +129,8 @@ export function guardOperations(app: FastifyInstance, parts: AppParts): void {
 }
 
 /**
- * Why a remembered caller is not admitted after all. An input that a schema refuses is answered before `inReading` confirms its
- * caller.
+ * Why a remembered caller is not admitted after all. An input that a schema refuses is answered before `inReadTransaction`
+ * confirms its caller.
  */
 export async function refusalOf(request: FastifyRequest): Promise<unknown> {
   if (!request.unconfirmed) return undefined;

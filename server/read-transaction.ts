@@ -16,7 +16,7 @@ import { type Caller, callerCheck } from './identity/authenticate.ts';
  * Runs the work in a read-only transaction of the caller. If the session turns out to have changed, the work runs again with the
  * current caller, or is refused.
  */
-export type InReading = <T>(
+export type InReadTransaction = <T>(
   request: FastifyRequest,
   work: (context: Context) => Promise<T>,
   about?: Pick<UserRequest, 'isLarge'>,
@@ -25,7 +25,7 @@ export type InReading = <T>(
 const changed = new Error('The session is not what it was.');
 
 /** For routes with `reads` in their config. */
-export function readingFor({ database, registry, sealer }: AppParts): InReading {
+export function createReadTransaction({ database, registry, sealer }: AppParts): InReadTransaction {
   const known = { registry, sealer, cache: createListCache(), changing: changingTables(registry) };
   return (request, work, about) =>
     queueUserRequest({ userId: callerOf(request).userId, isGone: () => isGone(request), ...about }, () =>

@@ -39,7 +39,7 @@ import { idempotencyHeaders, once } from '../idempotency.ts';
 import { queueUserRequest } from '../queues/request-queues.ts';
 import { isGone } from '../request-signal.ts';
 import { tenantHeader } from '../openapi.ts';
-import { type InReading, readingFor } from '../reading.ts';
+import { createReadTransaction, type InReadTransaction } from '../read-transaction.ts';
 import { validateWith } from '../http/validation.ts';
 import { answers, idParams, noParameters, nothing, writeRefusals } from './answers.ts';
 import { pageIn, pageQuery, wholeText } from './page-query.ts';
@@ -75,7 +75,7 @@ interface GeneratedRoute<S extends RouteSchema = RouteSchema> {
    * send.
    */
   readonly described?: Readonly<Partial<Record<'querystring' | 'body', z.ZodType>>>;
-  /** The route writes nothing, and `inReading` handles it. */
+  /** The route writes nothing, and `inReadTransaction` handles it. */
   readonly reads?: true;
   /**
    * Declared as a method, whose parameters TypeScript checks bivariantly, so that routes with different inputs fit in one list.
@@ -92,10 +92,10 @@ function route<S extends RouteSchema>(generated: GeneratedRoute<S>): GeneratedRo
 }
 
 export function resourceRoutes(app: FastifyInstance, parts: AppParts): void {
-  const inReading = readingFor(parts);
+  const inReadTransaction = createReadTransaction(parts);
   for (const resource of parts.registry.resources) {
     const granted = new Set(operationRowsOf(manifestOf(resource)).map(({ operation }) => operation));
-    for (const route of routesOf(resource, parts, inReading)) {
+    for (const route of routesOf(resource, parts, inReadTransaction)) {
       const { verb, method, below = '', schema, described, reads = false } = route;
       const operation = `${resource.name}.${verb}`;
       if (!granted.has(operation) || isCustom(resource, verb)) continue;
@@ -157,7 +157,11 @@ export function inContext<T>(
   );
 }
 
-function routesOf(resource: Resource, parts: AppParts, inReading: InReading): readonly GeneratedRoute[] {
+function routesOf(
+  resource: Resource,
+  parts: AppParts,
+  inReadTransaction: InReadTransaction,
+): readonly GeneratedRoute[] {
   const [one, many] = resource.label;
   const record = recordAnswer(resource);
   const run = <T>(request: FastifyRequest, work: (context: Context) => Promise<T>) =>
@@ -175,7 +179,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       described: { querystring: listParameters(resource) },
       schema: { response: answers({ 200: z.array(record.partial()) }, 'unauthenticated', 'forbidden') },
       handler: async (request, reply) => {
-        const { records, total, capped, next, sums } = await inReading(
+        const { records, total, capped, next, sums } = await inReadTransaction(
           request,
           (context) => list(context, resource, query(context, request)),
           { isLarge: rowsAsked(request) > usualPage },
@@ -263,7 +267,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
         response: answers({ 200: historySchema }, 'unauthenticated', 'forbidden'),
       },
       handler: async (request, reply) => {
-        const { entries, total, capped } = await inReading(request, (context) =>
+        const { entries, total, capped } = await inReadTransaction(request, (context) =>
           history(context, resource, request.params.id, pageIn(request.query, eventPage)),
         );
         countHeaders(reply, total, capped);
@@ -296,7 +300,7 @@ function routesOf(resource: Resource, parts: AppParts, inReading: InReading): re
       schema: { response: answers({ 200: summarySchema(resource) }, 'unauthenticated', 'forbidden') },
       reads: true,
       handler: (request) =>
-        inReading(request, (context) => {
+        inReadTransaction(request, (context) => {
           const paging = [...searchParams(request).keys()].find((name) => pageParameters.includes(name));
           if (paging !== undefined) throw unknownParameter(paging);
           return summary(context, resource, query(context, request));
