@@ -10,7 +10,13 @@ import { f } from '../../src/contracts/resource/fields.ts';
 import { valueMessage } from '../../src/contracts/resource/schema.ts';
 
 beforeAll(() => runPatternsOn(linearPatterns));
-afterAll(() => runPatternsOn((source) => (text) => new RegExp(source, 'u').test(text)));
+// Compiles at once like the engine of pattern.ts, which must find a mistake in the files that run after this one.
+afterAll(() =>
+  runPatternsOn((source) => {
+    const expression = new RegExp(source, 'u');
+    return (text) => expression.test(text);
+  }),
+);
 
 // The native engine would practically never finish any of these.
 test.each(['^(a+)+$', '^(a|aa)+$', '^(a?){30}a{30}b$', '(.*)(.*)(.*)(.*)(.*)b$'])(
