@@ -45,6 +45,6 @@ export interface Import<K extends string = string> {
    * omitted, it cannot be undone.
    */
   readonly withdraw?: Withdrawal<K>;
-  /** SQL checks and writes the whole file at once (server/transfer/sets.ts), for files of up to 250,000 rows. */
+  /** SQL checks and writes the whole file at once (server/transfer/upload-handlers.ts), for files of up to 250,000 rows. */
   readonly bySet?: true;
 }
