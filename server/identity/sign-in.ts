@@ -251,7 +251,12 @@ export async function confirmSecondStep(
 }
 
 /** Few at once, so that of many guesses sent together each sees the earlier ones counted. */
-const guessQueue = createQueue({ concurrency: 4, maxWaiting: 500, maxWaitMs: 5_000 });
+const guessQueue = createQueue({
+  concurrency: 4,
+  maxWaiting: 500,
+  maxWaitMs: 5_000,
+  busy: 'request.signInQueue',
+});
 
 /** Runs work that needs a right code. Wrong codes count as failures, which delay further tries. @throws Problem tooMany */
 export function withinGuessLimit(

@@ -1,16 +1,9 @@
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts';
 
-export interface QueueOptions extends Pick<FairQueueOptions, 'maxWaiting' | 'maxWaitMs' | 'busy'> {
-  /** Tasks that run at the same time. */
-  readonly concurrency: number;
-}
+export type QueueOptions = Omit<FairQueueOptions, 'keepsRoom'>;
 
 /** A queue for something that only a few tasks may use at a time. */
-export function createQueue({
-  concurrency,
-  busy = 'request.signInQueue',
-  ...more
-}: QueueOptions): <T>(task: () => Promise<T>) => Promise<T> {
-  const queue = createFairQueue({ concurrency, keepsRoom: false, busy, ...more });
+export function createQueue(options: QueueOptions): <T>(task: () => Promise<T>) => Promise<T> {
+  const queue = createFairQueue({ ...options, keepsRoom: false });
   return (task) => queue('', 1, task);
 }
