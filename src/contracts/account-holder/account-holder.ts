@@ -15,6 +15,7 @@ import {
 } from './account-holder-messages.ts';
 import { isCalendarDate, yearsBefore } from '../values/dates.ts';
 import { isGovernmentId, normalizeGovernmentId } from '../values/government-id.ts';
+import { toIso } from '../values/moments.ts';
 import { isPrintable, tidyLine } from '../values/plain-text.ts';
 import { isUsa, normalizeZip, stateCode } from '../values/postal.ts';
 import { pathText } from '../api/problems.ts';
@@ -88,7 +89,9 @@ const websiteUrl = optionalLine
   })
   .pipe(z.string().max(maxLineLength, messages.tooLong));
 
-const isTimestamp = (text: string) => z.iso.datetime({ offset: true }).safeParse(text).success;
+/** Also of a year that the database takes. */
+const isTimestamp = (text: string) =>
+  z.iso.datetime({ offset: true }).safeParse(text).success && toIso(text) !== undefined;
 
 /** Allows blank text, which counts as absent, as for any optional text. */
 const timestamp = z

@@ -131,6 +131,17 @@ describe('a submission', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
+  it.each(['0000-01-01T00:00:00.000Z', '9999-12-31T23:59:59-01:00'])(
+    'with the time %s, which has no year of four digits, is refused at its field',
+    async (time) => {
+      const given = { tosTimestamp: time, kybPassedTimestamp: time, workflow: 'KYB_BYO' };
+      const answer = await submit({ ...newSubmission(), ...given }, 73);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid' } });
+      const { fields } = answer.body as { fields: object }; // the answer's schema says so
+      expect(Object.keys(fields).sort()).toEqual(['kybPassedTimestamp', 'tosTimestamp']);
+    },
+  );
+
   it.each(['null', '[]', '"text"', '{"businessEntity": []}'])('with the body %s is refused', async (body) => {
     expect((await submit(JSON.parse(body), 73)).status).toBe(400);
   });
