@@ -227,7 +227,10 @@ export function GoalBars({ rows }: { readonly rows: readonly FigureRow[] }) {
           />
           {/* A long name is cut where the figures begin; the tooltip has all of it. */}
           <foreignObject x={0} y={y - 4 - linePx - secondLinePx} width="100%" height={linePx + secondLinePx}>
-            <Words {...(secondLinePx > 0 ? {} : oneLine)} style={{ color: 'var(--color-text)', lineHeight: `${linePx}px` }}>
+            <Words
+              {...(secondLinePx > 0 ? {} : oneLine)}
+              style={{ color: 'var(--color-text)', lineHeight: `${linePx}px` }}
+            >
               <Text as="span" clip>
                 {row?.name}
               </Text>
