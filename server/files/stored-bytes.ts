@@ -1,7 +1,7 @@
 /** The bytes of files as stored in the database: encrypted part by part, so that a part can be read without the rest. */
 import { setImmediate as othersFirst } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import { filesTable } from '../db/columns.ts';
 import { type SealedPlace, sealedMore, type Sealer } from '../db/sealing.ts';
 

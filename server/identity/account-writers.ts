@@ -3,7 +3,8 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { accountWriters } from '../../src/contracts/api/operations.ts';
 import { may } from '../../src/contracts/resource/policy.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { type Context, read } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
+import { read } from '../crud/read.ts';
 
 /**
  * Checks that the caller may change the account by one of the grants, and locks the account until the transaction ends.

@@ -17,7 +17,7 @@ import { idempotencyHeader } from '../../src/contracts/api/idempotency-header.ts
 import { type Resource, wirePath } from '../../src/contracts/resource/define-resource.ts';
 import { inputSchema } from '../../src/contracts/resource/schema.ts';
 import type { AppParts } from '../app-parts.ts';
-import { act } from '../crud.ts';
+import { act } from '../crud/act.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders, once } from '../idempotency.ts';
 import { tenantHeader } from '../openapi.ts';

@@ -6,7 +6,7 @@ import { changesSchema } from '../../src/contracts/audit/audit-changes.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Change } from '../crud/audit.ts';
 import { readableChange } from '../crud/history.ts';
-import { read } from '../crud.ts';
+import { read } from '../crud/read.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers, idParams, noParameters } from './answers.ts';
 import { inContext } from './resources.ts';

@@ -2,7 +2,8 @@ import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { may } from '../../src/contracts/resource/policy.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
-import { read, type Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
+import { read } from '../crud/read.ts';
 
 /**
  * Checks that the caller may create a record of this resource for this tenant.

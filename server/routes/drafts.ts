@@ -10,7 +10,7 @@ import { wirePath, type Resource } from '../../src/contracts/resource/define-res
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { AppParts } from '../app-parts.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import { tenantHeader } from '../openapi.ts';
 import { idText } from '../id-text.ts';
 import { answers, nothing, writeRefusals } from './answers.ts';

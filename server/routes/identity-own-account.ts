@@ -6,7 +6,7 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { ownSessionSchema } from '../../src/contracts/identity/own-sessions.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { AppParts } from '../app-parts.ts';
-import { recordEvent } from '../crud.ts';
+import { recordEvent } from '../crud/audit.ts';
 import { asSystem, withinAsSystem } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import type { AppParts } from '../app-parts.ts';
-import { recordEvent } from '../crud.ts';
+import { recordEvent } from '../crud/audit.ts';
 import { withinAsSystem } from '../db/scoped.ts';
 import { callerOf } from '../guard.ts';
 import { assertMayChangeAccount } from '../identity/account-writers.ts';

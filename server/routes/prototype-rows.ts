@@ -27,16 +27,11 @@ import { createSchema, defaultOf, inputSchema, patchSchema } from '../../src/con
 import { kindOf } from '../../src/kinds/kinds.ts';
 import { sheetColumns } from '../../src/contracts/transfer/sheet.ts';
 import type { AppParts } from '../app-parts.ts';
-import {
-  type Context,
-  countExactly,
-  create,
-  listStream,
-  parseQuery,
-  read,
-  readableFields,
-  update,
-} from '../crud.ts';
+import { type Context, parseQuery, readableFields } from '../crud/context.ts';
+import { create } from '../crud/create.ts';
+import { countExactly, listStream } from '../crud/list.ts';
+import { read } from '../crud/read.ts';
+import { update } from '../crud/update.ts';
 import { lockRecords, isId } from '../crud/lock-records.ts';
 import type { Values } from '../crud/members.ts';
 import { invalid, messagesOf } from '../crud/problems.ts';

@@ -13,8 +13,8 @@ import {
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import { providerFiguresSchema } from '../../src/contracts/payments/provider-figures.ts';
 import type { AppParts } from '../app-parts.ts';
-import { read, type Context } from '../crud.ts';
-import { alias, forbidden, scopeSql } from '../crud/context.ts';
+import { type Context, alias, forbidden, scopeSql } from '../crud/context.ts';
+import { read } from '../crud/read.ts';
 import { measured, paymentFigures, paymentKpis } from '../dashboards/payment-figures.ts';
 import { providerFigures } from '../dashboards/provider-figures.ts';
 import { surveyProgress } from '../dashboards/survey-figures.ts';

@@ -19,18 +19,13 @@ import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { createSchema, patchSchema } from '../../src/contracts/resource/schema.ts';
 import type { AppParts } from '../app-parts.ts';
-import {
-  create,
-  history,
-  list,
-  parseQuery,
-  read,
-  remove,
-  reveal,
-  summary,
-  update,
-  type Context,
-} from '../crud.ts';
+import { parseQuery, type Context } from '../crud/context.ts';
+import { create } from '../crud/create.ts';
+import { history } from '../crud/history.ts';
+import { list, summary } from '../crud/list.ts';
+import { read } from '../crud/read.ts';
+import { reveal } from '../crud/reveal.ts';
+import { remove, update } from '../crud/update.ts';
 import { noCache } from '../crud/list-cache.ts';
 import { againAfterDeadlock } from '../db/available.ts';
 import { asPrincipal } from '../db/scoped.ts';

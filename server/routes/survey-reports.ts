@@ -6,7 +6,7 @@ import { surveyDashboardQuery, surveyDashboardSchema } from '../../src/contracts
 import type { AppParts } from '../app-parts.ts';
 import { tenantHeader } from '../openapi.ts';
 import { surveyDashboard } from '../surveys/dashboard.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import {
   countSurveyLines,
   countTopicLines,

@@ -4,7 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { sql } from 'kysely';
 import { surveyTargetsSchema, type SurveyTargets } from '../../src/contracts/surveys/survey-targets.ts';
 import type { AppParts } from '../app-parts.ts';
-import { read } from '../crud.ts';
+import { read } from '../crud/read.ts';
 import { tenantHeader } from '../openapi.ts';
 import { answers, idParams, noParameters } from './answers.ts';
 import { inContext } from './resources.ts';

@@ -7,7 +7,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import { importColumns } from '../../src/contracts/transfer/imports.ts';
 import { maxUploadBytes, titlesOf } from '../../src/contracts/transfer/uploads.ts';
 import type { AppParts } from '../app-parts.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import { sqlState } from '../db/available.ts';
 import { asCaller } from '../db/scoped.ts';
 import type { DiskRoom } from '../disk-room.ts';

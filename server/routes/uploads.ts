@@ -17,7 +17,8 @@ import {
 } from '../../src/contracts/transfer/uploads.ts';
 import { wirePath } from '../../src/contracts/resource/define-resource.ts';
 import type { AppParts } from '../app-parts.ts';
-import { type Context, read } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
+import { read } from '../crud/read.ts';
 import type { DiskRoom } from '../disk-room.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders } from '../idempotency.ts';

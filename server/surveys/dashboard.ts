@@ -10,7 +10,7 @@ import type {
   SurveyDashboard,
 } from '../../src/contracts/surveys/survey-dashboard.ts';
 import type { SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import { leftToAnswer } from './left-to-answer.ts';
 
 const maxOwnSheets = 10;

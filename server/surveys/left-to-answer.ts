@@ -8,7 +8,7 @@ import {
   type Answers,
   type SurveyAudience,
 } from '../../src/contracts/surveys/survey-questions.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import type { SheetKey } from './sheet-key.ts';
 import { keptIn } from './sheets.ts';
 

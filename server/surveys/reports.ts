@@ -7,7 +7,7 @@ import { providerClasses } from '../../src/contracts/payments/provider-classes.t
 import type { SheetColumn } from '../../src/contracts/transfer/sheet.ts';
 import { percentSatisfied } from '../../src/contracts/surveys/survey-dashboard.ts';
 import type { SurveyAudience } from '../../src/contracts/surveys/survey-questions.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 
 export interface ReportQuery {
   /** Id of a survey period; all periods of the audience by default. */

@@ -22,8 +22,8 @@ import {
   type Sheet,
 } from '../../src/contracts/surveys/survey-sheet.ts';
 import { changedAnswer } from '../../src/contracts/surveys/answer-words.ts';
-import { recordEvent, type Context } from '../crud.ts';
-import type { Change } from '../crud/audit.ts';
+import { recordEvent, type Change } from '../crud/audit.ts';
+import type { Context } from '../crud/context.ts';
 import { sqlState } from '../db/available.ts';
 import type { SheetKey } from './sheet-key.ts';
 import { lockSheet, keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';

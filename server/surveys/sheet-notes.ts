@@ -1,7 +1,7 @@
 /** What accompanies the answers of a sheet: the delegated sections, and reviewers' comments on its questions. */
 import { sql } from 'kysely';
 import type { Delegation, ReviewComment } from '../../src/contracts/surveys/survey-sheet.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import type { SheetKey } from './sheet-key.ts';
 
 export async function delegationsOf(

@@ -8,7 +8,7 @@ import {
 import type { Sheet, SheetSurvey, StoredAnswer } from '../../src/contracts/surveys/survey-sheet.ts';
 import { answerValueSchema, isOpenState } from '../../src/contracts/surveys/survey-sheet.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import { lockRecords } from '../crud/lock-records.ts';
 import type { Tx } from '../db/database.ts';
 import { commentsOf, delegationsOf } from './sheet-notes.ts';

@@ -21,7 +21,8 @@ import {
 import { importColumns, maxImportedRows } from '../../src/contracts/transfer/imports.ts';
 import type { ImportColumn } from '../../src/contracts/resource/import.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
-import { type Context, recordEvent } from '../crud.ts';
+import { recordEvent } from '../crud/audit.ts';
+import type { Context } from '../crud/context.ts';
 import type { Tx } from '../db/database.ts';
 import { sqlState } from '../db/available.ts';
 import { FileError } from '../../src/contracts/table-file/file-error.ts';

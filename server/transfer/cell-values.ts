@@ -10,8 +10,7 @@ import { spreadsheetError } from '../../src/contracts/transfer/spoiled-cells.ts'
 import type { DateOrder } from '../../src/contracts/transfer/uploads.ts';
 import type { CellReading } from '../../src/kinds/kind-parts.ts';
 import { sheetOf } from '../../src/kinds/sheets.ts';
-import type { Context } from '../crud.ts';
-import { alias, grantOptions, scopeSql } from '../crud/context.ts';
+import { type Context, alias, grantOptions, scopeSql } from '../crud/context.ts';
 import { columnName, isSealed, tableName } from '../db/columns.ts';
 import { allOf, anyOf, predicateSql, tableOperands } from '../db/predicate-sql.ts';
 

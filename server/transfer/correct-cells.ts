@@ -7,7 +7,8 @@ import { FileError } from '../../src/contracts/table-file/file-error.ts';
 import { storable, tidyCell } from '../../src/contracts/table-file/table-row.ts';
 import { importColumns } from '../../src/contracts/transfer/imports.ts';
 import { type CorrectedCells, keptColumns, type UploadStatus } from '../../src/contracts/transfer/uploads.ts';
-import { type Context, recordEvent } from '../crud.ts';
+import { recordEvent } from '../crud/audit.ts';
+import type { Context } from '../crud/context.ts';
 import { assertMayUpload, type Change, changeState, checkSoon, statusOf } from './batches.ts';
 
 type Layout = Pick<UploadStatus, 'headers' | 'mapping'>;

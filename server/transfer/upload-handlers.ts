@@ -1,7 +1,7 @@
 /** How files of each resource are checked, committed and withdrawn. */
 import type { Message } from '../../src/contracts/messages/catalogue.ts';
 import type { AppParts } from '../app-parts.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import type { StoredBatch } from './batches.ts';
 import { checkGoals, commitGoals } from './check-goals.ts';
 import { checkPayments, commitPayments } from './check-payments.ts';

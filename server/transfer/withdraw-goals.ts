@@ -1,7 +1,7 @@
 /** Restores the goals from before a file: deletes those that it created, and restores those that it changed or removed. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
-import type { Context } from '../crud.ts';
+import type { Context } from '../crud/context.ts';
 import type { StoredBatch } from './batches.ts';
 import { lockGoals, writableStates } from './check-goals.ts';
 import { lockNamed } from './check-rows.ts';

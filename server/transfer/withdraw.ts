@@ -6,8 +6,9 @@ import { type Message, message } from '../../src/contracts/messages/catalogue.ts
 import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import { isObject } from '../../src/contracts/values/objects.ts';
 import { deletedByWithdrawal, withdrawGrants } from '../../src/contracts/transfer/imports.ts';
-import { type Context, recordEvent, remove, update } from '../crud.ts';
-import { alias, scopeSql } from '../crud/context.ts';
+import { recordEvent } from '../crud/audit.ts';
+import { type Context, alias, scopeSql } from '../crud/context.ts';
+import { remove, update } from '../crud/update.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import type { Condition } from '../db/predicate-sql.ts';
 import { addJob, assertMayUpload, type Change, changeState, statusOf, type StoredBatch } from './batches.ts';

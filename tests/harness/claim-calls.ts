@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { create, read, update } from '../../server/crud.ts';
+import { create } from '../../server/crud/create.ts';
+import { read } from '../../server/crud/read.ts';
+import { update } from '../../server/crud/update.ts';
 import { isReadable, type UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { claims } from './claims.ts';

@@ -1,6 +1,6 @@
 import { createSealer } from '../../server/db/sealing.ts';
 import { asPrincipal } from '../../server/db/scoped.ts';
-import type { Context } from '../../server/crud.ts';
+import type { Context } from '../../server/crud/context.ts';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { TestDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 /** Searches find words whatever their accents, typed or stored. */
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { list } from '../../../server/crud.ts';
+import { list } from '../../../server/crud/list.ts';
 import type { ListQuery } from '../../../src/contracts/lists/list-query.ts';
 import { defineResource } from '../../../src/contracts/resource/define-resource.ts';
 import { f } from '../../../src/contracts/resource/fields.ts';

@@ -1,5 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { create, list, listStream, parseQuery, read, update } from '../../../server/crud.ts';
+import { parseQuery } from '../../../server/crud/context.ts';
+import { create } from '../../../server/crud/create.ts';
+import { list, listStream } from '../../../server/crud/list.ts';
+import { read } from '../../../server/crud/read.ts';
+import { update } from '../../../server/crud/update.ts';
 import { defineResource } from '../../../src/contracts/resource/define-resource.ts';
 import { f } from '../../../src/contracts/resource/fields.ts';
 import { allow, everyone, type Principal, superTenant } from '../../../src/contracts/resource/policy.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { history } from '../../../server/crud.ts';
+import { history } from '../../../server/crud/history.ts';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
 import { manifestOf } from '../../../src/contracts/resource/manifest.ts';
 import { grantsOf, operationRowsOf } from '../../../src/contracts/api/operations.ts';

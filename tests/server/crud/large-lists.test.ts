@@ -1,6 +1,6 @@
 import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { list } from '../../../server/crud.ts';
+import { list } from '../../../server/crud/list.ts';
 import { registry as declared } from '../../../server/resources.ts';
 import { fieldOf } from '../../../src/contracts/resource/define-resource.ts';
 import { f } from '../../../src/contracts/resource/fields.ts';

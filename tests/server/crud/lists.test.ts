@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { create, list, parseQuery, summary } from '../../../server/crud.ts';
+import { parseQuery } from '../../../server/crud/context.ts';
+import { create } from '../../../server/crud/create.ts';
+import { list, summary } from '../../../server/crud/list.ts';
 import { createListCache } from '../../../server/crud/list-cache.ts';
 import type { ListQuery, SortBy } from '../../../src/contracts/lists/list-query.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';

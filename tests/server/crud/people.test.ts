@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { create, parseQuery, read, update } from '../../../server/crud.ts';
+import { parseQuery } from '../../../server/crud/context.ts';
+import { create } from '../../../server/crud/create.ts';
+import { read } from '../../../server/crud/read.ts';
+import { update } from '../../../server/crud/update.ts';
 import { may } from '../../../src/contracts/resource/policy.ts';
 import { mco, otherMco } from '../../harness/claim-calls.ts';
 import { as, superAdmin } from '../../harness/crud.ts';

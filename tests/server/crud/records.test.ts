@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { create, history, list, read, remove, update } from '../../../server/crud.ts';
+import { create } from '../../../server/crud/create.ts';
+import { history } from '../../../server/crud/history.ts';
+import { list } from '../../../server/crud/list.ts';
+import { read } from '../../../server/crud/read.ts';
+import { remove, update } from '../../../server/crud/update.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { message } from '../../../src/contracts/messages/catalogue.ts';

@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { create, list, parseQuery, read, reveal, update } from '../../../server/crud.ts';
+import { parseQuery } from '../../../server/crud/context.ts';
+import { create } from '../../../server/crud/create.ts';
+import { list } from '../../../server/crud/list.ts';
+import { read } from '../../../server/crud/read.ts';
+import { reveal } from '../../../server/crud/reveal.ts';
+import { update } from '../../../server/crud/update.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { claims } from '../../harness/claims.ts';
 import { as, refusalOf, superAdmin } from '../../harness/crud.ts';

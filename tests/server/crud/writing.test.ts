@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { create, remove } from '../../../server/crud.ts';
+import { create } from '../../../server/crud/create.ts';
+import { remove } from '../../../server/crud/update.ts';
 import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { message } from '../../../src/contracts/messages/catalogue.ts';
 import { claimCalls, mco, member, otherMco, viewer } from '../../harness/claim-calls.ts';

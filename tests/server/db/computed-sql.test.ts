@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { create } from '../../../server/crud.ts';
+import { create } from '../../../server/crud/create.ts';
 import { tableOperands, valueSql } from '../../../server/db/predicate-sql.ts';
 import { computableKinds, computedValue, typeMade } from '../../../src/contracts/resource/computed.ts';
 import { manifestOf } from '../../../src/contracts/resource/manifest.ts';

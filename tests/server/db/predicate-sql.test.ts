@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { create } from '../../../server/crud.ts';
+import { create } from '../../../server/crud/create.ts';
 import { checkAll } from '../../../server/crud/members.ts';
 import {
   type Condition,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { create, history, read } from '../../../server/crud.ts';
+import { create } from '../../../server/crud/create.ts';
+import { history } from '../../../server/crud/history.ts';
+import { read } from '../../../server/crud/read.ts';
 import { missingMigration, readDeclared } from '../../../server/db/declared.ts';
 import { renamed } from '../../../server/db/renames.ts';
 import { differenceOf, schemaSql } from '../../../server/db/schema-sql.ts';

@@ -1,7 +1,11 @@
 /** What the server dates or counts in days goes by the program's time zone (docs/decisions/0082-days-of-the-program.md). */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { act, create, history, list, read } from '../../../server/crud.ts';
+import { act } from '../../../server/crud/act.ts';
+import { create } from '../../../server/crud/create.ts';
+import { history } from '../../../server/crud/history.ts';
+import { list } from '../../../server/crud/list.ts';
+import { read } from '../../../server/crud/read.ts';
 import { createListCache } from '../../../server/crud/list-cache.ts';
 import { setTimeZone } from '../../../server/db/time-zone.ts';
 import { defineResource } from '../../../src/contracts/resource/define-resource.ts';
