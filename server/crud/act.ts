@@ -40,7 +40,7 @@ import { selectionOf } from './act-selection.ts';
 import { alias, type Context, nounOf, readableFields } from './context.ts';
 import { lockReferences, storedSource } from './lock-records.ts';
 import { columnValue, type Values } from './members.ts';
-import { explained, explainedAction, refuseMessages } from './problems.ts';
+import { explainViolations, explainActionViolations, refuseMessages } from './problems.ts';
 import { parsed } from './values.ts';
 
 /** An action on all records takes longer than reading a page. */
@@ -95,7 +95,7 @@ export async function act(
   const written = await writtenBy(context, resource, action, input);
   const made = action.creates === undefined ? resource : context.registry.get(action.creates.resource);
   const change = () =>
-    explainedAction(context.registry, resource, action, async () => {
+    explainActionViolations(context.registry, resource, action, async () => {
       const statement = sql<Counted & { records: readonly RecordVersion[] | null }>`
       with ${actSql(context, resource, name, action, written, allOf([selection.chosen, passes]))}
       select (${countSql(resource, selection.chosen)}) as "selected", count(*) as "done" ${sumsSql(context, resource, 'changed')},
@@ -105,7 +105,7 @@ export async function act(
       return action.creates === undefined ? work() : againWhenTaken(tx, work);
     });
   // The records that the action creates may duplicate existing ones.
-  const [row] = await explained(context.registry, made, 'create', change);
+  const [row] = await explainViolations(context.registry, made, 'create', change);
   const records = row?.records ?? [];
   const skipped =
     selection.records === undefined

@@ -17,7 +17,7 @@ import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, lockReferences } from './lock-records.ts';
 import { checkAll, checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
 import { pageMessages } from './pages.ts';
-import { isWhoWrites, explained, refuseFields, refuseMessages } from './problems.ts';
+import { isWhoWrites, explainViolations, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord } from './read.ts';
 import { referenceMessages } from './references.ts';
 import { selectRecords } from './rows.ts';
@@ -83,7 +83,7 @@ export async function create(
   if (allowed !== true) throw forbidden(resource, 'create');
   refuseFields(grants.map(([key]) => key).filter((_, index) => fieldsAllowed[index] !== true));
 
-  await explained(registry, resource, 'create', async () => {
+  await explainViolations(registry, resource, 'create', async () => {
     // Rows with grants of their own may be what gives the creator access to the record, so they are written first; other rows
     // need the record to exist.
     const [first, second] = [true, false].map((own) =>

@@ -23,7 +23,7 @@ export function messagesOf(error: z.ZodError): FieldMessages {
 }
 
 /** Runs a write and turns a constraint violation into a Problem. */
-export async function explained<T>(
+export async function explainViolations<T>(
   registry: Registry,
   resource: Resource,
   verb: Exclude<Verb, 'see' | 'seeHistory' | 'reveal'>,
@@ -36,15 +36,15 @@ export async function explained<T>(
   }
 }
 
-/** As `explained`, for an action: it has no form that would show what a rule says at one of the record's fields. */
-export async function explainedAction<T>(
+/** As `explainViolations`, for an action: it has no form that would show what a rule says at one of the record's fields. */
+export async function explainActionViolations<T>(
   registry: Registry,
   resource: Resource,
   { input = {} }: Action,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await explained(registry, resource, 'change', work);
+    return await explainViolations(registry, resource, 'change', work);
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'invalid') throw error;
     const rule = Object.entries(error.details.fields ?? {}).find(

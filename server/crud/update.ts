@@ -16,7 +16,7 @@ import { derivedValues, rulePathValues } from './derived.ts';
 import { newFileMessages } from './files.ts';
 import { amongConditions, givenSource, lockReferences, storedSource } from './lock-records.ts';
 import { checkRows, type Values, withRowDefaults, writeReferences, writeRows } from './members.ts';
-import { explained, refuseFields, refuseMessages } from './problems.ts';
+import { explainViolations, refuseFields, refuseMessages } from './problems.ts';
 import { isRecord, selectOne } from './read.ts';
 import { newReferenceMessages } from './references.ts';
 import { refusal } from './refusal.ts';
@@ -28,7 +28,7 @@ import {
   isSame,
   nextValue,
   parsed,
-  plainBefore,
+  decryptedValues,
   schemasOf,
   tables,
   withoutMasks,
@@ -66,7 +66,7 @@ export async function update(
   if (row['.may'] !== true) throw await refusal(context, resource, 'change', id);
   const { version, ...values } = parsed(schemasOf(resource).patch, withoutMasks(resource, sent, before));
 
-  const merged: Record<string, unknown> = { ...before, ...plainBefore(context, resource, id, row) };
+  const merged: Record<string, unknown> = { ...before, ...decryptedValues(context, resource, id, row) };
   const changed: string[] = [];
   for (const [key, value] of Object.entries({ ...values, ...extra })) {
     const field = resource.fields[key];
@@ -106,7 +106,7 @@ export async function update(
   for (const [key, field] of rows)
     await checkRows(context, resource, key, field, withRowDefaults(field, merged[key]), before[key]);
 
-  await explained(registry, resource, 'change', async () => {
+  await explainViolations(registry, resource, 'change', async () => {
     const columns = columnsToWrite(context, resource, id, merged, changed, row['of.tenant']);
     const sets = [
       ...columns.map(([name, value]) => sql`${sql.id(name)} = ${value}`),
@@ -150,7 +150,7 @@ export async function remove(
   if (row['.may'] !== true) throw await refusal(context, resource, 'delete', id);
   const current = async () => (await selectOne(context, resource, id)).record;
   if (record.version !== version) throw await conflict(context, resource, version, await current());
-  await explained(registry, resource, 'delete', async () => {
+  await explainViolations(registry, resource, 'delete', async () => {
     const { numAffectedRows } = await sql`
       delete from ${sql.table(tableName(resource))} where id = ${id} and version = ${version}`.execute(tx);
     if (numAffectedRows !== 1n) throw await conflict(context, resource, version, await current());

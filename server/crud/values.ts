@@ -66,7 +66,7 @@ export function tables(
 }
 
 /** The decrypted values of fields that are read masked. */
-export function plainBefore({ sealer }: Context, resource: Resource, id: number, row: Values): Values {
+export function decryptedValues({ sealer }: Context, resource: Resource, id: number, row: Values): Values {
   const at = sealedAt(resource, id, row['of.tenant']);
   return Object.fromEntries(
     Object.entries(resource.fields).flatMap(([key, field]) => {

@@ -20,7 +20,7 @@ import { recordEvent } from '../crud/audit.ts';
 import type { Context } from '../crud/context.ts';
 import { create } from '../crud/create.ts';
 import { read } from '../crud/read.ts';
-import { explained } from '../crud/problems.ts';
+import { explainViolations } from '../crud/problems.ts';
 import { callerOf } from '../guard.ts';
 import { idempotencyHeaders, once } from '../idempotency.ts';
 import type { Keys } from '../keys.ts';
@@ -140,7 +140,7 @@ async function replaceWith(
   record: UnknownRecord,
   named: number | undefined,
 ): Promise<void> {
-  const replaced = await explained(context.registry, resource, 'create', () =>
+  const replaced = await explainViolations(context.registry, resource, 'create', () =>
     sql<{
       id: number;
     }>`select id from replace_account_holders(${record.id}, ${named ?? null}::integer) as id`.execute(

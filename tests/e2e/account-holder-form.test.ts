@@ -18,7 +18,7 @@ import {
   summary,
   toReview,
 } from '../harness/holder-page.ts';
-import { settled } from '../harness/looks.ts';
+import { settled } from '../harness/page-checks.ts';
 import { people } from '../harness/sample-people.ts';
 
 const portal = faultyPortal(people.superAdmin, people.providerAdmin, people.providerViewer);

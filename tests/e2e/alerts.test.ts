@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { atRest, barriersOn } from '../harness/barriers.ts';
-import { moved } from '../harness/looks.ts';
+import { moved } from '../harness/page-checks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { files } from '../harness/sent-files.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { scaleTransactions } from '../../server/sample/scale.ts';
 import { csvCells, xlsxCells } from '../harness/files.ts';
-import { visit } from '../harness/looks.ts';
+import { visit } from '../harness/page-checks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 

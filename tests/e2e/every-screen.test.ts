@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testScreens } from '../harness/every-screen.ts';
-import { barriersEverywhere, settled } from '../harness/looks.ts';
+import { barriersEverywhere, settled } from '../harness/page-checks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { openScreens, ownScreens, screensIn } from '../harness/screens.ts';

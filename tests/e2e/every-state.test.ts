@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { barriersEverywhere, settled, visit } from '../harness/looks.ts';
+import { barriersEverywhere, settled, visit } from '../harness/page-checks.ts';
 import { animated, goThrough, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { unreadablePage } from '../harness/unreadable.ts';

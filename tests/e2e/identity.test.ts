@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { issueToken, readToken } from '../../server/identity/tokens.ts';
 import { sampleTenants } from '../../server/sample/tenants.ts';
 import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
-import { visit } from '../harness/looks.ts';
+import { visit } from '../harness/page-checks.ts';
 import { mailTo } from '../harness/mailbox.ts';
 import { password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';

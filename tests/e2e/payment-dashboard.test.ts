@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
 import { csvCells, xlsxCells } from '../harness/files.ts';
-import { settled, visit } from '../harness/looks.ts';
+import { settled, visit } from '../harness/page-checks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
-import { visit } from '../harness/looks.ts';
+import { visit } from '../harness/page-checks.ts';
 import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 

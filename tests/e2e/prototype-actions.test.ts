@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { barriersEverywhere } from '../harness/looks.ts';
+import { barriersEverywhere } from '../harness/page-checks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { button, fields, heading, paste, preview } from '../harness/prototype-pages.ts';
 import { people } from '../harness/sample-people.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { csvCells } from '../harness/files.ts';
-import { barriersEverywhere, cutOff } from '../harness/looks.ts';
+import { barriersEverywhere, cutOff } from '../harness/page-checks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { button, heading, paste, preview } from '../harness/prototype-pages.ts';
 import { people } from '../harness/sample-people.ts';

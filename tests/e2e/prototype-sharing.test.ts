@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { barriersEverywhere, cutOff } from '../harness/looks.ts';
+import { barriersEverywhere, cutOff } from '../harness/page-checks.ts';
 import { choose, goThrough, testPortal } from '../harness/portal.ts';
 import { button, fields, heading, paste, preview } from '../harness/prototype-pages.ts';
 import { people } from '../harness/sample-people.ts';

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { workbookOf } from '../harness/files.ts';
 import { barriersOn } from '../harness/barriers.ts';
-import { barriersEverywhere, cutOff } from '../harness/looks.ts';
+import { barriersEverywhere, cutOff } from '../harness/page-checks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { button, fields, heading, paste, preview } from '../harness/prototype-pages.ts';
 import { people } from '../harness/sample-people.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sumOfDecimals } from '../../src/contracts/values/money.ts';
 import { barriersOn } from '../harness/barriers.ts';
-import { cutOff } from '../harness/looks.ts';
+import { cutOff } from '../harness/page-checks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 

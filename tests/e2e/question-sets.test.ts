@@ -1,7 +1,7 @@
 /** A long question set: the edited question is visible, and what is asked can be read without editing. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { settled } from '../harness/looks.ts';
+import { settled } from '../harness/page-checks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';

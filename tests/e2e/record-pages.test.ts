@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { barriersEverywhere, cutOff, settled, visit } from '../harness/looks.ts';
+import { barriersEverywhere, cutOff, settled, visit } from '../harness/page-checks.ts';
 import { choose, chosen, offeredBy, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { providerClasses } from '../../src/contracts/payments/provider-classes.ts';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
-import { settled, visit } from '../harness/looks.ts';
+import { settled, visit } from '../harness/page-checks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';

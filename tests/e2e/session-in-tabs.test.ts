@@ -1,7 +1,7 @@
 /** What the tabs of one browser share of a session, and what each keeps for itself. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { nowhere } from '../harness/kept-page.ts';
+import { nowhere } from '../harness/page-pool.ts';
 import { signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 

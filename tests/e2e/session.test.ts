@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { startFaultProxy } from '../harness/fault-proxy.ts';
 import { keepsStream } from '../harness/live-stream.ts';
-import { settled } from '../harness/looks.ts';
+import { settled } from '../harness/page-checks.ts';
 import { goThrough, password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, testKeys } from '../harness/server.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { barriersOn } from '../harness/barriers.ts';
-import { cutOff, moved, settled, visit } from '../harness/looks.ts';
+import { cutOff, moved, settled, visit } from '../harness/page-checks.ts';
 import { goThrough, password, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { protectedScreens } from '../harness/screens.ts';

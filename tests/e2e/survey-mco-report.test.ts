@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { percentSatisfied } from '../../src/contracts/surveys/survey-dashboard.ts';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
-import { moved } from '../harness/looks.ts';
+import { moved } from '../harness/page-checks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { call, signIn } from '../harness/server.ts';

@@ -1,8 +1,8 @@
 /** The list of a survey's sections, what stands above them, and what becomes of answers when the survey is left. */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { nowhere } from '../harness/kept-page.ts';
-import { settled } from '../harness/looks.ts';
+import { nowhere } from '../harness/page-pool.ts';
+import { settled } from '../harness/page-checks.ts';
 import { choose, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { button, field, saved } from '../harness/survey-sheet.ts';

@@ -11,7 +11,7 @@ import { startFaultProxy, type FaultProxy } from '../harness/fault-proxy.ts';
 import { choose, chosen, testPortal } from '../harness/portal.ts';
 import { writeSet } from '../harness/question-set.ts';
 import { people } from '../harness/sample-people.ts';
-import { visit } from '../harness/looks.ts';
+import { visit } from '../harness/page-checks.ts';
 import { call, signIn, testKeyVariables } from '../harness/server.ts';
 import { endServers, launch } from '../harness/server-process.ts';
 import { newPeriod } from '../harness/survey-period.ts';

@@ -1,7 +1,7 @@
 /** Settings of the browser and the system that every page respects: larger text, forced colors, print. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { settled } from '../harness/looks.ts';
+import { settled } from '../harness/page-checks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 

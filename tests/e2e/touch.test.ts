@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { barriersOn } from '../harness/barriers.ts';
-import { settled } from '../harness/looks.ts';
+import { settled } from '../harness/page-checks.ts';
 import { testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 

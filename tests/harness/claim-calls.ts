@@ -8,7 +8,7 @@ import { claims } from './claims.ts';
 import { as } from './crud.ts';
 import type { TestDatabase } from './database.ts';
 
-/** The administrator of MCO Two, and other users (small-world.ts). */
+/** The administrator of MCO Two, and other users (small-sample.ts). */
 export const mco: Principal = { userId: 1002, tenantId: 2, tenantType: 1, role: 'admin', unitMember: false };
 export const member: Principal = { ...mco, role: 'member' };
 export const viewer: Principal = { ...mco, role: 'viewer' };

@@ -3,7 +3,7 @@
  * fails, it says so, and it shows the requested data once the backend is back.
  */
 import { expect, test } from 'vitest';
-import { barriersEverywhere, settled, visit } from './looks.ts';
+import { barriersEverywhere, settled, visit } from './page-checks.ts';
 import type { Portal } from './portal.ts';
 import { people } from './sample-people.ts';
 

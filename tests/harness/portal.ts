@@ -7,9 +7,9 @@ import { hashPassword } from '../../server/identity/passwords.ts';
 import { authKey, type StoredAuth } from '../../src/providers/auth-storage.ts';
 import { sharedBrowser } from './browser.ts';
 import { startFaultProxy, type FaultProxy } from './fault-proxy.ts';
-import { giveBackPages, nowhere, takePage } from './kept-page.ts';
+import { giveBackPages, nowhere, takePage } from './page-pool.ts';
 import { lastingPorts } from './lasting-ports.ts';
-import { followRequests } from './looks.ts';
+import { followRequests } from './page-checks.ts';
 import { leastCost, signIn, testServer, type TestServer } from './server.ts';
 
 /** The password of every user named to `giveEveryonePassword`. */

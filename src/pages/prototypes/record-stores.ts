@@ -118,7 +118,7 @@ export function usePilotRows(record: UnknownRecord, document: ResourceDocument):
     };
     return {
       create: (values) =>
-        explained(async () => {
+        withFormPaths(async () => {
           const { data: made } = await provider.create<UnknownRecord>({
             resource: 'prototypeRows',
             variables: { parent: { id: prototype }, values: given(values) },
@@ -128,7 +128,7 @@ export function usePilotRows(record: UnknownRecord, document: ResourceDocument):
           return asRow(made);
         }),
       update: (id, values) =>
-        explained(async () => {
+        withFormPaths(async () => {
           const { data: made } = await provider.update<UnknownRecord>({
             resource: 'prototypeRows',
             id,
@@ -210,7 +210,7 @@ function ofRow(
 }
 
 /** Maps error paths from `values.cost`, as the server names fields, to `cost`, as the form does. */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+async function withFormPaths<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

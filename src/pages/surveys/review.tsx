@@ -26,7 +26,7 @@ import { useCommentedQuestions, type CommentedQuestion } from './question-path.t
 import { useOutline, useSheet } from './sheet-context.ts';
 import type { Gap } from './sheet-outline.ts';
 import type { Attesting } from './sheet-store.ts';
-import { useStanding } from './use-standing.ts';
+import { useReadOnlyReason } from './use-read-only-reason.ts';
 import { AttestedStatement, Statement } from './statement.tsx';
 import styles from './survey-sheet.module.css';
 
@@ -34,16 +34,16 @@ export function Review() {
   const t = useT();
   const gaps = useOutline('gaps');
   const troubled = useOutline('troubled');
-  const standing = useStanding();
+  const readOnlyReason = useReadOnlyReason();
   const isAttested = useOutline('surveys').some(({ attestation }) => attestation !== null);
   const own = useRef<HTMLElement>(null);
-  const wasOpen = useRef(standing === undefined);
+  const wasOpen = useRef(readOnlyReason === undefined);
   useEffect(() => {
     // The button that submitted is gone, and the focus with it.
-    if (wasOpen.current && standing !== undefined && isFocusLost()) own.current?.focus();
-    wasOpen.current = standing === undefined;
-  }, [standing]);
-  if (standing !== undefined)
+    if (wasOpen.current && readOnlyReason !== undefined && isFocusLost()) own.current?.focus();
+    wasOpen.current = readOnlyReason === undefined;
+  }, [readOnlyReason]);
+  if (readOnlyReason !== undefined)
     return (
       <Stack
         as="section"
@@ -57,7 +57,7 @@ export function Review() {
         <Text id="survey-review" as="h2" size="l">
           {t('Review')}
         </Text>
-        <Text below={3}>{standing}</Text>
+        <Text below={3}>{readOnlyReason}</Text>
         {isAttested && <AttestedStatement />}
         <div>
           <ButtonLink to="/dashboard">{t('Survey Dashboard')}</ButtonLink>

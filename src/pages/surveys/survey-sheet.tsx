@@ -33,7 +33,7 @@ import { AttestedStatement } from './statement.tsx';
 import { sheetAsSubmitted } from './submitted-sheet.ts';
 import styles from './survey-sheet.module.css';
 import { useSheetAt } from './use-sheet.ts';
-import { useStanding } from './use-standing.ts';
+import { useReadOnlyReason } from './use-read-only-reason.ts';
 import { ReadSection, usePrinting, WholeSheet } from './whole-sheet.tsx';
 
 /** Widths of the list of sections and of the content next to it. */
@@ -224,7 +224,7 @@ function UnsavedAnswers() {
 function Head({ period, children }: Omit<FrameProps, 'content'>) {
   const t = useT();
   const surveys = useOutline('surveys');
-  const standing = useStanding();
+  const readOnlyReason = useReadOnlyReason();
   const returned = surveys.filter(({ state }) => state === 'returned');
   return (
     <Stack gap={2}>
@@ -234,7 +234,7 @@ function Head({ period, children }: Omit<FrameProps, 'content'>) {
           {' · '}
           {t('Due {date}', { date: timestampText(period.dueAt) })}
         </Text>
-        {standing === undefined ? <SaveState /> : <Text tone="muted">{standing}</Text>}
+        {readOnlyReason === undefined ? <SaveState /> : <Text tone="muted">{readOnlyReason}</Text>}
       </Line>
       {returned.map((survey) => (
         <SentBack key={survey.id} survey={survey} />

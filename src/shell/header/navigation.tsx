@@ -11,7 +11,7 @@ import { useSession, type Session } from '../../providers/session.ts';
 import { ChevronDownIcon, MenuIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuEntry } from '../menu.tsx';
 import { placeAt } from './place-at.ts';
-import { useWhereabouts } from '../page/whereabouts.ts';
+import { useMenuLocations } from '../page/menu-location.ts';
 import styles from './header.module.css';
 import { useHasRecords } from './use-has-records.ts';
 
@@ -27,12 +27,12 @@ interface NavigationEntry {
 export function Navigation({ pathname }: { readonly pathname: string }) {
   const t = useT();
   const current = useSession();
-  const whereabouts = useWhereabouts();
+  const menuLocations = useMenuLocations();
   const isOccupied = useHasRecords();
   const all = useMemo(() => navigationEntries(current), [current]);
   const places = all.filter(({ resource }) => resource === undefined || isOccupied(resource));
   // A page may belong to an entry regardless of its URL.
-  const here = whereabouts.find((path) => places.some(({ to }) => to === path)) ?? pathname;
+  const here = menuLocations.find((path) => places.some(({ to }) => to === path)) ?? pathname;
   const open = placeAt(
     here,
     places.map(({ to }) => to),

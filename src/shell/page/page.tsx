@@ -17,7 +17,7 @@ import { BackIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { LoadingOverlay } from './loading.tsx';
 import styles from './page.module.css';
-import { useBelongsTo } from './whereabouts.ts';
+import { useSetMenuLocation } from './menu-location.ts';
 
 export interface Crumb {
   readonly label: string;
@@ -137,7 +137,7 @@ const nearTitle = { marginBottom: 'calc(-1 * var(--space-2))' } as const;
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const t = useT();
   // Skip the dashboard, which is the first crumb of pages everywhere.
-  useBelongsTo((crumbs.find(({ to }) => to !== firstPath) ?? crumbs[0])?.to);
+  useSetMenuLocation((crumbs.find(({ to }) => to !== firstPath) ?? crumbs[0])?.to);
   if (crumbs.length === 0) return null;
   return (
     <Breadcrumb

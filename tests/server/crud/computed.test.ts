@@ -11,7 +11,7 @@ import { my } from '../../../src/contracts/resource/predicate.ts';
 import { its } from '../../../src/contracts/resource/requirements.ts';
 import { as, refusalOf, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
-import { insertSmallWorld } from '../../harness/small-world.ts';
+import { insertSmallSample } from '../../harness/small-sample.ts';
 
 const open = [allow(everyone)];
 const clinics = defineResource({
@@ -70,7 +70,7 @@ const mco: Principal = { userId: 1002, tenantId: 2, tenantType: 1, role: 'admin'
 
 const ids = new Map<string, number>();
 beforeAll(async () => {
-  await insertSmallWorld(db().database);
+  await insertSmallSample(db().database);
   await as(db(), superAdmin, async (context) => {
     for (const name of ['North', 'South', 'West'])
       ids.set(name, (await create(context, clinics, { name, budget: '100.00' })).id);

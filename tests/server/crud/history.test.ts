@@ -11,11 +11,11 @@ import { claimCalls, mco, otherMco, viewer } from '../../harness/claim-calls.ts'
 import { claims } from '../../harness/claims.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
-import { insertSmallWorld } from '../../harness/small-world.ts';
+import { insertSmallSample } from '../../harness/small-sample.ts';
 
 const db = testDatabase(claims);
 const { make, change } = claimCalls(db);
-beforeAll(() => insertSmallWorld(db().database));
+beforeAll(() => insertSmallSample(db().database));
 
 describe('the history', () => {
   test('lists who changed what, newest first, with personal data and secrets masked', async () => {

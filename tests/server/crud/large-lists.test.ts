@@ -10,7 +10,7 @@ import type { Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { mco } from '../../harness/claim-calls.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
-import { insertSmallWorld } from '../../harness/small-world.ts';
+import { insertSmallSample } from '../../harness/small-sample.ts';
 
 const db = testDatabase();
 const transactions = () => declared.get('transactions');
@@ -18,7 +18,7 @@ const unsortable = f.json();
 
 beforeAll(async () => {
   const { owner } = db().database;
-  await insertSmallWorld(db().database);
+  await insertSmallSample(db().database);
   // More records than a list counts, so that they are read the way large lists are.
   await sql`
     insert into transactions (external_ref, period_id, component, type, mco_id, provider_id, sda_id, provider_class, amount, payment_date, method, trace)

@@ -12,7 +12,7 @@ import { claims } from '../../harness/claims.ts';
 import { as, refusalOf, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { everyKind } from '../../harness/every-kind.ts';
-import { insertSmallWorld } from '../../harness/small-world.ts';
+import { insertSmallSample } from '../../harness/small-sample.ts';
 import { isWritten } from '../world/homes.ts';
 
 const db = testDatabase(claims, everyKind);
@@ -20,7 +20,7 @@ const mco: Principal = { userId: 1002, tenantId: 2, tenantType: 1, role: 'admin'
 const size = 60;
 
 beforeAll(async () => {
-  await insertSmallWorld(db().database);
+  await insertSmallSample(db().database);
   // Values often repeat or are absent, so that sort orders have ties and gaps.
   for (let n = 1; n <= size; n += 1) {
     const absent = n % 4 === 0;

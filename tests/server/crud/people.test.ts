@@ -8,11 +8,11 @@ import { may } from '../../../src/contracts/resource/policy.ts';
 import { mco, otherMco } from '../../harness/claim-calls.ts';
 import { as, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
-import { insertSmallWorld } from '../../harness/small-world.ts';
+import { insertSmallSample } from '../../harness/small-sample.ts';
 import { message } from '../../../src/contracts/messages/catalogue.ts';
 
 const db = testDatabase();
-beforeAll(() => insertSmallWorld(db().database));
+beforeAll(() => insertSmallSample(db().database));
 
 test('a tenant’s administrator manages the users of that tenant only', async () => {
   const users = db().registry.get('users');

@@ -10,7 +10,7 @@ import type { Principal } from '../../../src/contracts/resource/policy.ts';
 import { claims } from '../../harness/claims.ts';
 import { as, refusalOf, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
-import { insertSmallWorld } from '../../harness/small-world.ts';
+import { insertSmallSample } from '../../harness/small-sample.ts';
 
 const db = testDatabase(claims);
 const mco: Principal = { userId: 1002, tenantId: 2, tenantType: 1, role: 'admin', unitMember: false };
@@ -24,7 +24,7 @@ const document = {
 let id = 0;
 
 beforeAll(async () => {
-  await insertSmallWorld(db().database);
+  await insertSmallSample(db().database);
   const made = await as(db(), mco, (context) =>
     create(context, claims, {
       tenant: { id: 2 },

@@ -8,10 +8,10 @@ import { claimCalls, mco, member, otherMco, viewer } from '../../harness/claim-c
 import { claims } from '../../harness/claims.ts';
 import { as, refusalOf, superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
-import { insertSmallWorld } from '../../harness/small-world.ts';
+import { insertSmallSample } from '../../harness/small-sample.ts';
 
 const db = testDatabase(claims);
-beforeAll(() => insertSmallWorld(db().database));
+beforeAll(() => insertSmallSample(db().database));
 
 const { make, change, get, eventsOf } = claimCalls(db);
 

@@ -17,11 +17,11 @@ import { nothing } from '../../../src/contracts/resource/predicate.ts';
 import { registry } from '../../../server/resources.ts';
 import { superAdmin } from '../../harness/crud.ts';
 import { testDatabase } from '../../harness/database.ts';
-import { insertSmallWorld, smallWorldPrincipals } from '../../harness/small-world.ts';
+import { insertSmallSample, smallSamplePrincipals } from '../../harness/small-sample.ts';
 
 const db = testDatabase();
 beforeAll(async () => {
-  await insertSmallWorld(db().database);
+  await insertSmallSample(db().database);
   await makeTrial();
 });
 
@@ -87,7 +87,7 @@ describe('row-level security alone, without conditions from the application, enf
 
     test('on reads, for every kind of caller', async () => {
       const seen = new Set<string>();
-      for (const principal of smallWorldPrincipals) {
+      for (const principal of smallSamplePrincipals) {
         const ids = await asPrincipal(db().database, principal, (tx) =>
           idsOf(tx, sql<Ids>`select id from ${table}`),
         );
@@ -102,7 +102,7 @@ describe('row-level security alone, without conditions from the application, enf
 
     test('on updates and deletes, for every kind of caller', async () => {
       const all = await idsOf(db().database.owner, sql<Ids>`select id from ${table}`);
-      for (const principal of smallWorldPrincipals.filter(({ unitMember }) => !unitMember)) {
+      for (const principal of smallSamplePrincipals.filter(({ unitMember }) => !unitMember)) {
         const done = await asPrincipal(db().database, principal, async (tx) => ({
           principal,
           changed: await passing(tx, all, `update ${quoted} set version = version where id = $1`),
@@ -122,7 +122,7 @@ describe('row-level security alone, without conditions from the application, enf
         record_id: number;
       }>`select record_id from audit_events where resource = ${resource.name}`.execute(owner);
       const recorded = new Set(events.rows.map((event) => event.record_id));
-      for (const principal of smallWorldPrincipals) {
+      for (const principal of smallSamplePrincipals) {
         const ids = await asPrincipal(db().database, principal, (tx) =>
           idsOf(tx, sql<Ids>`select record_id as id from audit_events where resource = ${resource.name}`),
         );
@@ -138,7 +138,7 @@ describe('row-level security alone, without conditions from the application, enf
         const members = sql.table(memberTableName(resource, key));
         const own = access.rows?.[key];
         const readers = access.fields?.[key]?.read;
-        for (const principal of smallWorldPrincipals) {
+        for (const principal of smallSamplePrincipals) {
           const operands = entryOperands(field, 'entry');
           const parents = await opened(
             resource,

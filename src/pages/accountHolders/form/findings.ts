@@ -22,7 +22,7 @@ import { decoded } from '../../../contracts/messages/encoded.ts';
 import { isBlank } from '../../../contracts/values/plain-text.ts';
 import { messageTextWords } from '../../../i18n/messages.ts';
 import { fieldId, holdsField, textAt } from '../fields/field-id.ts';
-import { whereabouts } from '../owners/owner-titles.ts';
+import { containerTitle } from '../owners/owner-titles.ts';
 import { sectionStates, type SectionName, type SectionState } from './sections.ts';
 
 export interface Finding {
@@ -180,7 +180,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
   const lineOf = ({ path, message }: FormProblem): SummaryLine => {
     if (path === undefined) return { message: messageTextWords(message) };
     const id = fieldId(values(), path);
-    const line = { label: whereabouts(values(), path), message: messageTextWords(message) };
+    const line = { label: containerTitle(values(), path), message: messageTextWords(message) };
     return document.getElementById(id) === null ? line : { ...line, id };
   };
   const look = () => {
@@ -230,7 +230,7 @@ export function createFindings(values: () => FormValues): FindingsStore {
     warningLines: () =>
       warningsOf(values(), dayAt(new Date()), readPhone).map(({ path, message }) => ({
         id: fieldId(values(), path),
-        label: whereabouts(values(), path),
+        label: containerTitle(values(), path),
         message: messageTextWords(message),
       })),
     refuse(fields, message) {

@@ -15,7 +15,7 @@ export function entityTitle(number: number, legalBusinessName: string): string {
 }
 
 /** The title of the card or fieldset that contains an input. */
-export function whereabouts(values: FormValues, path: FormPath): string {
+export function containerTitle(values: FormValues, path: FormPath): string {
   const [root, index] = path.split('.');
   const individual =
     root === 'beneficialOwnerIndividuals' ? values.beneficialOwnerIndividuals[Number(index)] : undefined;

@@ -7,7 +7,7 @@ import { type Principal, roles, type TenantTypeId } from '../../src/contracts/re
  * System 6) and 12 (of none), and for each of them records of every resource, in every state that a grant
  * requires.
  */
-export async function insertSmallWorld({ owner }: Pick<Database, 'owner'>): Promise<void> {
+export async function insertSmallSample({ owner }: Pick<Database, 'owner'>): Promise<void> {
   await sql`
     insert into sdas (id, name) values (1, 'Bexar'), (2, 'Dallas');
     insert into tenants (id, name, tenant_type) values (2, 'MCO Two', 1), (3, 'MCO Three', 1), (5, 'System Five', 3), (6, 'System Six', 3);
@@ -70,7 +70,7 @@ const tenants: readonly [id: number, type: TenantTypeId][] = [
 ];
 
 /** The user of each tenant in each role, both as a unit member and not. */
-export const smallWorldPrincipals: readonly Principal[] = tenants.flatMap(([tenantId, tenantType]) =>
+export const smallSamplePrincipals: readonly Principal[] = tenants.flatMap(([tenantId, tenantType]) =>
   roles.flatMap((role) =>
     [false, true].map((unitMember) => ({ userId: 1000 + tenantId, tenantId, tenantType, role, unitMember })),
   ),

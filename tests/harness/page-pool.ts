@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { followRequests } from './looks.ts';
+import { followRequests } from './page-checks.ts';
 
 interface Kept {
   readonly page: Page;

@@ -5,23 +5,23 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { noListeners } from '../../contracts/values/listeners.ts';
 
-let whereabouts: readonly string[] = [];
+let menuLocations: readonly string[] = [];
 const { tell, subscribe } = noListeners();
 
 function publish(next: readonly string[]): void {
-  whereabouts = next;
+  menuLocations = next;
   tell();
 }
 
 /** Registers the path that a page belongs to while it is mounted. */
-export function useBelongsTo(path: string | undefined): void {
+export function useSetMenuLocation(path: string | undefined): void {
   useLayoutEffect(() => {
     if (path === undefined) return undefined;
-    publish([...whereabouts, path]);
-    return () => publish(whereabouts.toSpliced(whereabouts.lastIndexOf(path), 1));
+    publish([...menuLocations, path]);
+    return () => publish(menuLocations.toSpliced(menuLocations.lastIndexOf(path), 1));
   }, [path]);
 }
 
-export function useWhereabouts(): readonly string[] {
-  return useSyncExternalStore(subscribe, () => whereabouts);
+export function useMenuLocations(): readonly string[] {
+  return useSyncExternalStore(subscribe, () => menuLocations);
 }

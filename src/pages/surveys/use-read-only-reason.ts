@@ -2,7 +2,7 @@ import { useT } from '../../i18n/translate.ts';
 import { useOutline, useSheet } from './sheet-context.ts';
 
 /** Why the sheet cannot be answered; `undefined` if the caller can answer it. */
-export function useStanding(): string | undefined {
+export function useReadOnlyReason(): string | undefined {
   const t = useT();
   const surveys = useOutline('surveys');
   const closed = useOutline('closed');
