@@ -28,7 +28,7 @@ test('a part that is gone does not take typed values away, and the page says so'
   const { page, release } = await openPortal('/admin/paymentPeriods/create');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Typed before the release');
-  await fetched(page, /\/afterwards-/);
+  await fetched(page, /\/page-listeners-/);
   await fetched(page, /\/toaster-/);
   release();
   await page.getByRole('button', { name: 'Help: abbreviations' }).click();

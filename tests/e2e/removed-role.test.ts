@@ -30,7 +30,7 @@ const toast = (page: Page, title: string | RegExp) =>
 /** Waits for the part of the app that handles it, which is fetched after the page. */
 const loadedLater = (page: Page) =>
   page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/afterwards-')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/page-listeners-')),
   );
 async function switchOver(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Switch organization' }).click();
