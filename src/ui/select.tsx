@@ -48,7 +48,7 @@ export function Select<V extends SelectValue, O extends Option<V> = Option<V>>({
         options={[...options] as O[]}
         onChange={(next) => onChange(next)}
         suffixIcon={<ChevronDownIcon />}
-        showSearch={isSearched && { filterOption: filterOption }}
+        showSearch={isSearched && { filterOption }}
       />
       {!isSearched && region}
     </Stack>
@@ -69,7 +69,7 @@ export function MultiSelect<V extends SelectValue>({ options, onChange, ...rest 
     <AntdSelect<V[], Option<V>>
       {...rest}
       mode="multiple"
-      showSearch={{ filterOption: filterOption }}
+      showSearch={{ filterOption }}
       options={[...options]}
       onChange={(values) => onChange(values)}
       suffixIcon={<ChevronDownIcon />}

@@ -28,9 +28,9 @@ export function Navigation({ pathname }: { readonly pathname: string }) {
   const t = useT();
   const current = useSession();
   const menuLocations = useMenuLocations();
-  const isOccupied = useHasRecords();
+  const hasRecords = useHasRecords();
   const all = useMemo(() => navigationEntries(current), [current]);
-  const places = all.filter(({ resource }) => resource === undefined || isOccupied(resource));
+  const places = all.filter(({ resource }) => resource === undefined || hasRecords(resource));
   // A page may belong to an entry regardless of its URL.
   const here = menuLocations.find((path) => places.some(({ to }) => to === path)) ?? pathname;
   const open = placeAt(

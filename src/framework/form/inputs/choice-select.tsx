@@ -51,7 +51,7 @@ export function ChoiceSelect({
         {...(attributes['aria-invalid'] === true ? { status: 'error' as const } : {})}
         showSearch={
           isSearched && {
-            filterOption: filterOption,
+            filterOption,
             onSearch: (text) => (typed.current = text),
           }
         }
