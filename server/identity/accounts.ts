@@ -5,7 +5,7 @@ import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Language } from '../../src/contracts/values/languages.ts';
 import type { Tx } from '../db/database.ts';
 import { endSessionsOf, lockSession } from './sessions.ts';
-import { withdrawTokens } from './one-time-tokens.ts';
+import { type UsedToken, withdrawTokens } from './one-time-tokens.ts';
 import type { TokenClaims } from './tokens.ts';
 
 export interface Account {
@@ -73,4 +73,9 @@ export async function storePassword(
   await endSessionsOf(tx, userId, keep);
   await sql`delete from known_devices where user_id = ${userId}`.execute(tx);
   await withdrawTokens(tx, userId);
+}
+
+/** Records whether the password was set with a link that only the owner's mailbox has had. */
+export async function recordAddressProof(tx: Tx, userId: number, { isTold }: UsedToken): Promise<void> {
+  await sql`update credentials set is_address_proven = ${!isTold} where user_id = ${userId}`.execute(tx);
 }

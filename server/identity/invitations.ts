@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Invited } from '../../src/contracts/identity/invitations.ts';
 import type { Language } from '../../src/contracts/values/languages.ts';
 import { type Message, message } from '../../src/contracts/messages/catalogue.ts';
-import type { Role } from '../../src/contracts/resource/policy.ts';
+import { type Principal, type Role, tenantType as tenantTypes } from '../../src/contracts/resource/policy.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import { recordEvent } from '../crud/audit.ts';
 import type { Context } from '../crud/context.ts';
@@ -13,7 +13,7 @@ import { asSystem, withinAsSystem } from '../db/scoped.ts';
 import type { Keys } from '../keys.ts';
 import { invitationLetter, letterOf, resetLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { type Account, findAccount, lockAccount, storePassword } from './accounts.ts';
+import { type Account, findAccount, lockAccount, recordAddressProof, storePassword } from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import { countForTenant, countLetter } from './link-limits.ts';
 import {
@@ -30,6 +30,8 @@ import type { Passwords } from './passwords.ts';
 export interface InvitationParts {
   readonly keys: Keys;
   readonly origin: () => string;
+  /** False where letters are only written to a folder, so that administrators hand links over. */
+  readonly isMailSet: boolean;
 }
 export interface Invitations {
   readonly emails: readonly string[];
@@ -108,7 +110,7 @@ async function unlessTaken<T>(tx: Tx, work: () => Promise<T>): Promise<T | undef
   }
 }
 
-/** Mails a link to choose a password, and withdraws earlier links. Returns the link, relative to the portal's address. */
+/** Mails a link to choose a password, and withdraws earlier links. Returns one to hand over. */
 async function sendInvitation(
   { tx, principal, sealer }: Context,
   { keys, origin }: InvitationParts,
@@ -119,20 +121,34 @@ async function sendInvitation(
     const account = await accountToWriteTo(system, userId, ifInactive);
     await withdrawTokens(system, userId);
     const token = await issueOneTimeToken(system, keys, 'invitation', userId);
-    const link = linkPath('invitation', token);
     const words = invitationLetter[account.language]({
       from: await namesOf(system, principal.userId, userId),
-      url: `${origin()}${link}`,
+      url: `${origin()}${linkPath('invitation', token)}`,
       days: invitationDays,
     });
     await mail(system, sealer, letterOf(account.email, account.language, words));
-    return link;
+    return toldLink(system, keys, principal, { purpose: 'invitation', token, userId });
   });
+}
+
+/**
+ * The link for the administrator who asked, relative to the portal's address. The Super Tenant's get the one that was mailed, as
+ * they alone give further roles. A tenant's get one whose use proves nothing.
+ */
+async function toldLink(
+  tx: Tx,
+  keys: Keys,
+  { tenantType }: Principal,
+  { purpose, token, userId }: Pick<SentLink, 'purpose'> & { readonly token: string; readonly userId: number },
+): Promise<string> {
+  if (tenantType === tenantTypes.superTenant) return linkPath(purpose, token);
+  return linkPath(purpose, await issueOneTimeToken(tx, keys, purpose, userId, { isTold: true }));
 }
 
 export interface SentLink {
   readonly purpose: Purpose;
-  readonly link: string;
+  /** Null if only the owner of the mailbox gets it. */
+  readonly link: string | null;
 }
 
 /** The way in for somebody who has none: their invitation again, or, once they have registered, a new password. @throws Problem tooMany, conflict */
@@ -151,17 +167,17 @@ export async function sendLink(context: Context, parts: InvitationParts, userId:
 }
 
 async function sendReset(
-  { tx, sealer }: Context,
-  { keys, origin }: InvitationParts,
+  { tx, principal, sealer }: Context,
+  { keys, origin, isMailSet }: InvitationParts,
   userId: number,
-): Promise<string> {
+): Promise<string | null> {
   return withinAsSystem(tx, async (system) => {
     const { email, language } = await accountToWriteTo(system, userId);
     const token = await issueOneTimeToken(system, keys, 'passwordReset', userId);
-    const link = linkPath('passwordReset', token);
-    const words = resetLetter[language]({ url: `${origin()}${link}`, minutes: resetMinutes });
+    const url = `${origin()}${linkPath('passwordReset', token)}`;
+    const words = resetLetter[language]({ url, minutes: resetMinutes });
     await mail(system, sealer, letterOf(email, language, words));
-    return link;
+    return isMailSet ? null : toldLink(system, keys, principal, { purpose: 'passwordReset', token, userId });
   });
 }
 
@@ -209,13 +225,15 @@ export async function register(
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
     const now = await lockAccount(tx, account.id);
-    if (now === undefined || (await useToken(tx, keys, 'invitation', token)) !== account.id) throw usedLink();
+    const used = now === undefined ? undefined : await useToken(tx, keys, 'invitation', token);
+    if (used?.userId !== account.id) throw usedLink();
     const name = `${firstName} ${lastName}`;
     await sql`
       update users set first_name = ${firstName}, last_name = ${lastName}, name = ${name}, language = ${language},
         version = version + 1, updated_at = now()
       where id = ${account.id}`.execute(tx);
     await storePassword(tx, account.id, hash);
+    await recordAddressProof(tx, account.id, used);
     await recordAccountEvent(tx, {
       requestId,
       userId: account.id,

@@ -16,17 +16,21 @@ const lifetimeMinutes: Readonly<Record<Purpose, number>> = {
 const digestOf = (keys: Keys, purpose: Purpose, token: string) =>
   keys.digest(`one-time token: ${purpose}`, token);
 
-/** Needs `asSystem`, as do all functions here. */
+/**
+ * `isTold` says that an administrator of a tenant is told the token, so that it does not prove who uses it. Needs `asSystem`, as
+ * do all functions here.
+ */
 export async function issueOneTimeToken(
   tx: Tx,
   keys: Keys,
   purpose: Purpose,
   userId: number,
+  { isTold = false } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
-    insert into one_time_tokens (digest, user_id, purpose, expires_at)
-    values (${digestOf(keys, purpose, token)}, ${userId}, ${purpose}, now() + make_interval(mins => ${lifetimeMinutes[purpose]}::integer))`.execute(
+    insert into one_time_tokens (digest, user_id, purpose, is_told, expires_at)
+    values (${digestOf(keys, purpose, token)}, ${userId}, ${purpose}, ${isTold}, now() + make_interval(mins => ${lifetimeMinutes[purpose]}::integer))`.execute(
     tx,
   );
   return token;
@@ -46,20 +50,24 @@ export async function ownerOfToken(
   return rows[0]?.user_id;
 }
 
+export interface UsedToken {
+  readonly userId: number;
+  readonly isTold: boolean;
+}
+
 /** Uses up the token and withdraws all other links of its owner. Of two clicks at once, only one succeeds. */
 export async function useToken(
   tx: Tx,
   keys: Keys,
   purpose: Purpose,
   token: string,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ user_id: number }>`
-    delete from one_time_tokens where digest = ${digestOf(keys, purpose, token)} and expires_at > now() returning user_id`.execute(
-    tx,
-  );
-  const owner = rows[0]?.user_id;
-  if (owner !== undefined) await withdrawTokens(tx, owner);
-  return owner;
+): Promise<UsedToken | undefined> {
+  const { rows } = await sql<UsedToken>`
+    delete from one_time_tokens where digest = ${digestOf(keys, purpose, token)} and expires_at > now()
+    returning user_id as "userId", is_told as "isTold"`.execute(tx);
+  const [used] = rows;
+  if (used !== undefined) await withdrawTokens(tx, used.userId);
+  return used;
 }
 
 export async function withdrawTokens(tx: Tx, userId: number): Promise<void> {

@@ -10,7 +10,14 @@ import type { SealedPlace, Sealer } from '../db/sealing.ts';
 import type { Keys } from '../keys.ts';
 import { invitationLetter, letterOf, passwordChangedLetter, resetLetter } from '../mail/letters.ts';
 import { mail } from '../mail/outbox.ts';
-import { type Account, findAccount, findAccountByEmail, lockAccount, storePassword } from './accounts.ts';
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  recordAddressProof,
+  storePassword,
+} from './accounts.ts';
 import { recordAccountEvent } from './audit.ts';
 import {
   issueOneTimeToken,
@@ -66,7 +73,33 @@ export async function answerResetRequests(parts: ResetParts & { readonly logger:
       const found = email === undefined ? undefined : await findAccountByEmail(tx, email);
       // Waits for a registration that is under way, so that no second invitation is sent.
       const account = found && (await lockAccount(tx, found.id));
-      if (account !== undefined) await mailLink(tx, parts, account);
+      if (account === undefined || !(await mailLink(tx, parts, account))) return true;
+      await recordAccountEvent(tx, {
+        requestId: randomUUID(),
+        userId: account.id,
+        action: 'requestPassword',
+      });
+      return true;
+    });
+    if (!found) return;
+  }
+}
+
+/** Mails a new link to those from whom a further role took what they had (migration 0166). */
+export async function replaceWithdrawnLinks(parts: ResetParts): Promise<void> {
+  for (;;) {
+    const found = await asSystem(parts.database, async (tx) => {
+      const { rows } = await sql<{
+        id: number;
+      }>`select user_id as id from withdrawn_links order by withdrawn_at limit 1`.execute(tx);
+      const [row] = rows;
+      if (row === undefined) return false;
+      // Locked in the order in which the database locks them where it withdraws a link.
+      const account = await lockAccount(tx, row.id);
+      const { numAffectedRows } = await sql`delete from withdrawn_links where user_id = ${row.id}`.execute(
+        tx,
+      );
+      if (account !== undefined && numAffectedRows === 1n) await mailLink(tx, parts, account);
       return true;
     });
     if (!found) return;
@@ -86,14 +119,15 @@ function opened(
   }
 }
 
-async function mailLink(tx: Tx, { keys, sealer, origin }: ResetParts, account: Account): Promise<void> {
+/** Returns false, and mails nothing, if the account has been sent enough links. */
+async function mailLink(tx: Tx, { keys, sealer, origin }: ResetParts, account: Account): Promise<boolean> {
   const purpose = account.registered ? 'passwordReset' : 'invitation';
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from one_time_tokens
-    where user_id = ${account.id} and purpose = ${purpose} and created_at > now() - interval '1 hour'`.execute(
+    where user_id = ${account.id} and purpose = ${purpose} and not is_told and created_at > now() - interval '1 hour'`.execute(
     tx,
   );
-  if ((rows[0]?.count ?? 0) >= maxPerHour) return;
+  if ((rows[0]?.count ?? 0) >= maxPerHour) return false;
   const token = await issueOneTimeToken(tx, keys, purpose, account.id);
   const url = `${origin()}${linkPath(purpose, token)}`;
   // Users who have not accepted their invitation get it again.
@@ -101,11 +135,7 @@ async function mailLink(tx: Tx, { keys, sealer, origin }: ResetParts, account: A
     ? resetLetter[account.language]({ url, minutes: resetMinutes })
     : invitationLetter[account.language]({ url, days: invitationDays });
   await mail(tx, sealer, letterOf(account.email, account.language, words));
-  await recordAccountEvent(tx, {
-    requestId: randomUUID(),
-    userId: account.id,
-    action: 'requestPassword',
-  });
+  return true;
 }
 
 /** The token follows the # of the address, so that no server, proxy or log sees it. */
@@ -130,9 +160,10 @@ export async function resetPassword(
   const hash = await passwords.hash(password);
   await asSystem(database, async (tx) => {
     const now = await lockAccount(tx, account.id);
-    if (now === undefined || (await useToken(tx, keys, 'passwordReset', token)) !== account.id)
-      throw usedLink();
+    const used = now === undefined ? undefined : await useToken(tx, keys, 'passwordReset', token);
+    if (used?.userId !== account.id) throw usedLink();
     await storePassword(tx, account.id, hash);
+    await recordAddressProof(tx, account.id, used);
     await recordAccountEvent(tx, { requestId, userId: account.id, action: 'resetPassword' });
     await mailChanged(tx, sealer, account);
   });

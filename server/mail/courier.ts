@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { Sealer } from '../db/sealing.ts';
 import { tellFormerAddresses } from '../identity/former-addresses.ts';
-import { answerResetRequests, type ResetParts } from '../identity/password-reset.ts';
+import { answerResetRequests, replaceWithdrawnLinks, type ResetParts } from '../identity/password-reset.ts';
 import { claimLetter, noteFailed, noteSent, openLetter } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -37,6 +37,7 @@ export function createCourier(parts: Parts): Courier {
 
   const round = async (): Promise<void> => {
     await answerResetRequests(parts);
+    await replaceWithdrawnLinks(parts);
     await tellFormerAddresses(parts);
     for (;;) {
       const claimed = stopped ? undefined : await claimLetter(database);

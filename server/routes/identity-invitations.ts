@@ -30,7 +30,7 @@ export function invitationRoutes(
 ): void {
   const app = root.withTypeProvider<ZodTypeProvider>();
   const common = { tags: ['identity'], querystring: noParameters };
-  const issuing = { keys: parts.keys, origin };
+  const issuing = { keys: parts.keys, origin, isMailSet: parts.config.smtp !== undefined };
 
   app.route({
     method: 'POST',
@@ -84,13 +84,12 @@ export function invitationRoutes(
     },
     handler: async (request) => {
       const { id } = request.params;
-      const { purpose, link } = await inContext(parts, request, async (context) => {
+      const sent = await inContext(parts, request, async (context) => {
         await assertMayChangeAccount(context, id);
         return sendLink(context, issuing, id);
       });
       app.courier.nudge();
-      const handed = purpose === 'invitation' || parts.config.smtp === undefined;
-      return { purpose, link: handed ? link : null };
+      return sent;
     },
   });
   app.route({

@@ -25,6 +25,7 @@ export const auditActions = {
   failedSignIns: { label: 'Failed sign-ins in one hour', tone: 'warning' },
   invite: 'Invited again',
   register: 'Accepted the invitation',
+  requireRegistration: 'Required a new registration',
   requestPassword: 'Asked for a new password',
   sendPasswordLink: 'Sent a link for a new password',
   resetPassword: 'Set a new password with a link',

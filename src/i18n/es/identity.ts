@@ -139,6 +139,7 @@ export const identity: Dictionary = {
   'Accepted the invitation': 'Aceptó la invitación',
   'Asked for a new password': 'Pidió una contraseña nueva',
   'Sent a link for a new password': 'Envió un enlace para una contraseña nueva',
+  'Required a new registration': 'Exigió un nuevo registro',
   'Set a new password with a link': 'Estableció una contraseña nueva con un enlace',
   'Changed the password': 'Cambió la contraseña',
   'Given a new password': 'Recibió una contraseña nueva',

@@ -34,6 +34,7 @@ const apart = [
   'session_uses',
   'sign_in_attempts',
   'password_reset_requests',
+  'withdrawn_links',
   'mail_outbox',
   'failed_sign_ins',
   'former_addresses',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { mailTo } from '../../harness/mailbox.ts';
@@ -5,39 +6,96 @@ import { people } from '../../harness/sample-people.ts';
 import { call, signIn, testServer } from '../../harness/server.ts';
 
 const server = testServer();
-const email = 'two.tenants@example.org';
+const goodPassword = 'river lantern copper forty';
 const post = (path: string, body?: unknown, token?: string) =>
   call(server(), path, { method: 'POST', body, ...(token === undefined ? {} : { token }) });
 const tokenIn = (link = '') => link.slice(link.indexOf('#') + 1);
-const register = (token: string) =>
-  post('/identity/users/register', {
-    token,
-    firstName: 'Ana',
-    lastName: 'Ruiz',
-    password: 'river lantern copper forty',
-    language: 'en',
-  });
+const register = (token: string, password = goodPassword) =>
+  post('/identity/users/register', { token, firstName: 'Ana', lastName: 'Ruiz', password, language: 'en' });
+const statusOfSignIn = async (email: string, password = goodPassword) =>
+  (await post('/identity/auth/login', { email, password, tenantId: 1 })).status;
 
-it('a link that an administrator was told lets nobody in once its owner acts for another tenant, too', async () => {
-  const mine = { emails: [email], tenantId: 2, role: 'member', language: 'en' };
-  const answer = await post('/identity/users/invite', mine, await signIn(server(), people.mcoAdmin));
+/** Invites to MCO 2, by its administrator or by the Super Tenant's. Returns the link's token that was told. */
+async function invite(email: string, by = people.mcoAdmin) {
+  const body = { emails: [email], tenantId: 2, role: 'member', language: 'en' };
+  const answer = await post('/identity/users/invite', body, await signIn(server(), by));
   const [invited] = z.array(z.object({ userId: z.int(), link: z.string() })).parse(answer.body);
-  const told = tokenIn(invited?.link);
-  expect((await post('/identity/users/invitation', { token: told })).body).toEqual({ email });
+  return { path: `/identity/users/${invited?.userId}`, told: tokenIn(invited?.link) };
+}
 
-  const path = `/identity/users/${invited?.userId}`;
+const mailedTokens = async (email: string) =>
+  (await mailTo(server(), email)).map(({ link }) => tokenIn(link));
+
+async function change(path: string, values: object, by = people.superAdmin) {
+  const token = await signIn(server(), by);
+  const { version } = z.object({ version: z.int() }).parse((await call(server(), path, { token })).body);
+  const answer = await call(server(), path, { method: 'PATCH', token, body: { version, ...values } });
+  expect(answer.status).toBe(200);
+}
+
+async function giveFurtherRole(path: string) {
   const token = await signIn(server(), people.superAdmin);
-  const roles = z.object({ version: z.int(), userRoleTenants: z.array(z.looseObject({})) });
-  const { version, userRoleTenants } = roles.parse((await call(server(), path, { token })).body);
-  const further = { tenant: { id: 62 }, role: 'admin' };
-  const body = { version, userRoleTenants: [...userRoleTenants, further] };
-  expect((await call(server(), path, { method: 'PATCH', token, body })).status).toBe(200);
+  const roles = z.object({ userRoleTenants: z.array(z.looseObject({})) });
+  const { userRoleTenants } = roles.parse((await call(server(), path, { token })).body);
+  await change(path, { userRoleTenants: [...userRoleTenants, { tenant: { id: 62 }, role: 'admin' }] });
+}
 
+it('a link that is out lets nobody in once its owner acts for another tenant, too, and a new one is mailed', async () => {
+  const email = 'not.yet@example.org';
+  const { path, told } = await invite(email);
+  expect((await post('/identity/users/invitation', { token: told })).body).toEqual({ email });
+  const [mailed = ''] = await mailedTokens(email);
+  expect(mailed).not.toBe(told);
+
+  await giveFurtherRole(path);
   expect((await register(told)).status).toBe(404);
-  // Whoever reads mail at the address can get another.
-  expect((await post(`${path}/send_link`, undefined, token)).status).toBe(200);
-  const links = (await mailTo(server(), email)).map(({ link }) => tokenIn(link));
-  const sent = links.filter((one) => one !== told);
-  expect(sent).toHaveLength(1);
-  expect((await register(sent[0] ?? '')).status).toBe(204);
+  expect((await register(mailed)).status).toBe(404);
+  const links = await mailedTokens(email);
+  expect(links).toHaveLength(2);
+  expect((await register(links[1] ?? '')).status).toBe(204);
+});
+
+it('who registered with a link that a tenant’s administrator was told registers again by mail before acting for another tenant', async () => {
+  const email = 'told@example.org';
+  const { path, told } = await invite(email);
+  expect((await register(told)).status).toBe(204);
+  const session = await signIn(server(), email);
+  expect(await mailedTokens(email)).toHaveLength(1);
+
+  await giveFurtherRole(path);
+  expect((await call(server(), '/identity/users/me', { token: session })).status).toBe(401);
+  expect(await statusOfSignIn(email)).toBe(400);
+  const trail = await sql<{ user_name: string }>`
+    select user_name from audit_events where action = 'requireRegistration' and record_id = ${path.split('/').at(-1)}`.execute(
+    server().database.owner,
+  );
+  expect(trail.rows).toHaveLength(1);
+  const links = await mailedTokens(email);
+  expect(links).toHaveLength(2);
+  expect((await register(links[1] ?? '', 'copper lantern river fifty')).status).toBe(204);
+  expect(await statusOfSignIn(email, 'copper lantern river fifty')).toBe(200);
+});
+
+it.each([
+  { name: 'with the mailed link', by: people.mcoAdmin, isMailed: true },
+  { name: 'with a link that the Super Tenant handed over', by: people.superAdmin, isMailed: false },
+])('who registered $name keeps the password', async ({ by, isMailed }) => {
+  const email = `${isMailed ? 'mailed' : 'handed'}@example.org`;
+  const { path, told } = await invite(email, by);
+  const [mailed = ''] = await mailedTokens(email);
+  expect((await register(isMailed ? mailed : told)).status).toBe(204);
+  await giveFurtherRole(path);
+  expect(await statusOfSignIn(email)).toBe(200);
+  expect(await mailedTokens(email)).toHaveLength(1);
+});
+
+it('an address that a tenant’s administrator has changed is not proven', async () => {
+  const { path } = await invite('before@example.org');
+  const [mailed = ''] = await mailedTokens('before@example.org');
+  expect((await register(mailed)).status).toBe(204);
+  await change(path, { emailAddress: 'after@example.org' }, people.mcoAdmin);
+  expect(await statusOfSignIn('after@example.org')).toBe(200);
+  await giveFurtherRole(path);
+  expect(await statusOfSignIn('after@example.org')).toBe(400);
+  expect((await mailedTokens('after@example.org')).length).toBeGreaterThan(0);
 });

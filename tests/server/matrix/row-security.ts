@@ -86,6 +86,7 @@ export const systemTables: Readonly<
   upload_progress: 'nothing',
   upload_records: 'nothing',
   upload_rows: 'nothing',
+  withdrawn_links: 'nothing',
 };
 
 class RolledBack extends Error {}
