@@ -55,9 +55,8 @@ test('users can change their own password and data', async () => {
 test("an administrator who ends a person's sessions or resets their second step is asked first", async () => {
   const { owner } = portal().server.database;
   const { rows } = await sql<{ id: number }>`
-    update users set mfa_enabled = true, mfa_setup_complete = true where email_address = ${people.otherMcoAdmin} returning id`.execute(
-    owner,
-  );
+    update users set mfa_enabled = true, mfa_setup_complete = true, last_login_at = now()
+    where email_address = ${people.otherMcoAdmin} returning id`.execute(owner);
   const email = people.otherMcoAdmin;
   const isSetUp = async () =>
     (
@@ -96,4 +95,9 @@ test("an administrator who ends a person's sessions or resets their second step 
   const ending = page.getByRole('dialog', { name: 'End all sessions?' });
   await buttonOn(ending, 'End all sessions').click();
   await page.getByText(`${email} is signed out everywhere.`).first().waitFor();
+  // Somebody who never signed in has no sessions.
+  await sql`update users set last_login_at = null where id = ${rows[0]?.id}`.execute(owner);
+  await page.reload();
+  await page.getByText('This person has not signed in yet.').waitFor();
+  expect(await buttonOn(page, 'End all sessions').count()).toBe(0);
 });

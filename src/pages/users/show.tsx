@@ -74,19 +74,21 @@ function Account({ record }: { readonly record: UnknownRecord }) {
           {sent?.link != null && <CopyLink path={sent.link} of={email} />}
         </Line>
         <Line gap={[2, 3]} align="center">
-          <AskingButton
-            words={t('End all sessions')}
-            title={t('End all sessions?')}
-            busy={busy === 'sessions'}
-            onConfirm={() =>
-              void run('sessions', async () => {
-                await endSessionsOf(record.id);
-                done(t('{email} is signed out everywhere.', { email }));
-              })
-            }
-          >
-            {t('This signs {email} out on every device right away.', { email })}
-          </AskingButton>
+          {record['lastLoginAt'] !== null && (
+            <AskingButton
+              words={t('End all sessions')}
+              title={t('End all sessions?')}
+              busy={busy === 'sessions'}
+              onConfirm={() =>
+                void run('sessions', async () => {
+                  await endSessionsOf(record.id);
+                  done(t('{email} is signed out everywhere.', { email }));
+                })
+              }
+            >
+              {t('This signs {email} out on every device right away.', { email })}
+            </AskingButton>
+          )}
           {mayAct && (
             <Button
               busy={busy === 'acting'}
