@@ -32,6 +32,8 @@ function Account({ record }: { readonly record: UnknownRecord }) {
   useKeptFocus(record['mfaSetupComplete']);
   if (!mayHelp || record['isActive'] !== true) return null;
   const email = String(record['emailAddress']);
+  const hasSignedIn = record['lastLoginAt'] !== null;
+  const hasSecondStep = record['mfaSetupComplete'] === true;
   const run = async (what: string, work: () => Promise<void>) => {
     setBusy(what);
     try {
@@ -52,7 +54,7 @@ function Account({ record }: { readonly record: UnknownRecord }) {
       </Text>
       <Stack ruled>
         <Text tone="muted" size="s">
-          {record['lastLoginAt'] === null && `${t('This person has not signed in yet.')} `}
+          {!hasSignedIn && `${t('This person has not signed in yet.')} `}
           {t(
             'People who have not registered get their invitation again. Everyone else gets a link to set a new password. The link works once.',
           )}
@@ -73,56 +75,60 @@ function Account({ record }: { readonly record: UnknownRecord }) {
           )}
           {sent?.link != null && <CopyLink path={sent.link} of={email} />}
         </Line>
-        <Line gap={[2, 3]} align="center">
-          {record['lastLoginAt'] !== null && (
-            <AskingButton
-              words={t('End all sessions')}
-              title={t('End all sessions?')}
-              busy={busy === 'sessions'}
-              onConfirm={() =>
-                void run('sessions', async () => {
-                  await endSessionsOf(record.id);
-                  done(t('{email} is signed out everywhere.', { email }));
-                })
-              }
-            >
-              {t('This signs {email} out on every device right away.', { email })}
-            </AskingButton>
-          )}
-          {mayAct && (
-            <Button
-              busy={busy === 'acting'}
-              onClick={() =>
-                void run('acting', async () => {
-                  await startActing(record.id);
-                  // From here on the user views the portal as another person, so everything starts over with that person's
-                  // profile.
-                  await fetchProfile();
-                })
-              }
-            >
-              {t('View as this person')}
-            </Button>
-          )}
-          {record['mfaSetupComplete'] === true && (
-            <AskingButton
-              words={t('Reset two-step sign-in')}
-              title={t('Reset two-step sign-in?')}
-              busy={busy === 'twoStep'}
-              onConfirm={() =>
-                void run('twoStep', async () => {
-                  await resetTwoStep(record.id);
-                  done(t('{email} now signs in with a password alone and was notified by email.', { email }));
-                })
-              }
-            >
-              {t(
-                'This signs {email} out on every device and removes their authenticator app, passkeys and recovery codes. Until they set it up again, a password alone is enough to sign in.',
-                { email },
-              )}
-            </AskingButton>
-          )}
-        </Line>
+        {(hasSignedIn || mayAct || hasSecondStep) && (
+          <Line gap={[2, 3]} align="center">
+            {hasSignedIn && (
+              <AskingButton
+                words={t('End all sessions')}
+                title={t('End all sessions?')}
+                busy={busy === 'sessions'}
+                onConfirm={() =>
+                  void run('sessions', async () => {
+                    await endSessionsOf(record.id);
+                    done(t('{email} is signed out everywhere.', { email }));
+                  })
+                }
+              >
+                {t('This signs {email} out on every device right away.', { email })}
+              </AskingButton>
+            )}
+            {mayAct && (
+              <Button
+                busy={busy === 'acting'}
+                onClick={() =>
+                  void run('acting', async () => {
+                    await startActing(record.id);
+                    // From here on the user views the portal as another person, so everything starts over with that person's
+                    // profile.
+                    await fetchProfile();
+                  })
+                }
+              >
+                {t('View as this person')}
+              </Button>
+            )}
+            {hasSecondStep && (
+              <AskingButton
+                words={t('Reset two-step sign-in')}
+                title={t('Reset two-step sign-in?')}
+                busy={busy === 'twoStep'}
+                onConfirm={() =>
+                  void run('twoStep', async () => {
+                    await resetTwoStep(record.id);
+                    done(
+                      t('{email} now signs in with a password alone and was notified by email.', { email }),
+                    );
+                  })
+                }
+              >
+                {t(
+                  'This signs {email} out on every device and removes their authenticator app, passkeys and recovery codes. Until they set it up again, a password alone is enough to sign in.',
+                  { email },
+                )}
+              </AskingButton>
+            )}
+          </Line>
+        )}
       </Stack>
     </section>
   );
