@@ -24,10 +24,10 @@ import { selectRecords } from './rows.ts';
 import {
   columnsToWrite,
   fieldWriteGrants,
-  filledIn,
+  withAllFields,
   isDefault,
   isEmpty,
-  nowhere,
+  unreadableRecord,
   parsed,
   schemasOf,
   tables,
@@ -45,7 +45,7 @@ export async function create(
   if (scope === undefined)
     throw new Problem('forbidden', message('record.mayCreate', { record: nounOf(resource) }));
   const given = parsed(schemasOf(resource).create, values);
-  const entered = { ...filledIn(resource, given), ...extra };
+  const entered = { ...withAllFields(resource, given), ...extra };
   await lockReferences(
     context,
     resource,
@@ -102,7 +102,7 @@ export async function create(
       await writeReferences(context, resource, key, id, record[key]);
   });
   const [made] = await selectRecords(context, resource, { where: isRecord(id) });
-  const seen = made?.record ?? nowhere(id);
+  const seen = made?.record ?? unreadableRecord(id);
   const changes = changesBetween(resource, {}, { ...record, ...seen }).filter(({ after }) => !isEmpty(after));
   await recordEvent(context, { action: 'create', resource: resource.name, recordId: id, changes });
   return seen;

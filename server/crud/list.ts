@@ -4,7 +4,7 @@ import type { Resource } from '../../src/contracts/resource/define-resource.ts';
 import type { UnknownRecord } from '../../src/contracts/resource/fields.ts';
 import { countCap, type ListQuery, type SortBy } from '../../src/contracts/lists/list-query.ts';
 import { scopeOf } from '../../src/contracts/resource/policy.ts';
-import { tableName, usualOrder } from '../db/columns.ts';
+import { tableName, defaultOrder } from '../db/columns.ts';
 import { abortedTransaction, sqlState } from '../db/available.ts';
 import { allOf, type Condition, type Operands, predicateSql, tableOperands } from '../db/predicate-sql.ts';
 import { dependsOnTime } from '../db/program-days.ts';
@@ -162,9 +162,9 @@ const alwaysSorted = 1_000;
  */
 function isSortedSooner(resource: Resource, sort: readonly SortBy[], { total, capped }: Counted): boolean {
   if (capped) return false;
-  const usual = usualOrder(resource);
-  const isUsual = sort.length === 1 && sort[0]?.field === usual?.key;
-  return total <= alwaysSorted || !isUsual;
+  const byDefault = defaultOrder(resource);
+  const isDefaultSort = sort.length === 1 && sort[0]?.field === byDefault?.key;
+  return total <= alwaysSorted || !isDefaultSort;
 }
 
 /** Whether the list leaves out any records. If not, the first records are read from the index, however few there are. */

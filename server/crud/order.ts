@@ -8,7 +8,7 @@ import type { SortBy } from '../../src/contracts/lists/list-query.ts';
 import { message } from '../../src/contracts/messages/catalogue.ts';
 import { Problem } from '../../src/contracts/api/problems.ts';
 import type { Registry } from '../../src/contracts/registry/registry.ts';
-import { allFields, columnName, isNullable, orderColumn, titlesView, usualOrder } from '../db/columns.ts';
+import { allFields, columnName, isNullable, orderColumn, titlesView, defaultOrder } from '../db/columns.ts';
 import { allOf, anyOf, type Condition, tableOperands, valueSql } from '../db/predicate-sql.ts';
 import { sqlState } from '../db/available.ts';
 import { alias, type Context, filterOptions } from './context.ts';
@@ -27,18 +27,18 @@ export function sortKeysOf(context: Asking, resource: Resource, sort: readonly S
   );
   const last = sort.at(-1);
   const lastField = last === undefined ? undefined : fieldOf(resource, last.field);
-  const usual = usualOrder(resource);
+  const byDefault = defaultOrder(resource);
   let order = last?.order ?? 'asc';
   if (
     lastField !== undefined &&
     schemaOf(lastField).hasFewValues === true &&
-    usual !== undefined &&
-    sort.every(({ field }) => field !== usual.key)
+    byDefault !== undefined &&
+    sort.every(({ field }) => field !== byDefault.key)
   ) {
     // Within one referenced record, use the usual direction. After a plain field, keep its direction, because the index is read
     // in one direction only.
-    if (lastField.kind === 'ref') order = usual.descending ? 'desc' : 'asc';
-    keys.push(...keysOf(context, resource, usual.key, order, 'usual'));
+    if (lastField.kind === 'ref') order = byDefault.descending ? 'desc' : 'asc';
+    keys.push(...keysOf(context, resource, byDefault.key, order, 'usual'));
   }
   return [...keys, { value: sql.id(alias, 'id'), type: 'integer', nullable: false, order }];
 }
@@ -88,13 +88,13 @@ export function groupsOf(
     title === null
       ? sql``
       : sql`where (title, id) ${sql.raw(first.order === 'asc' ? '>=' : '<=')} (${title}, cast(${id} as integer))`;
-  const usual = usualOrder(resource);
+  const byDefault = defaultOrder(resource);
   return {
     isIndexed:
       second === undefined ||
       (more.length === 0 &&
-        second.field === usual?.key &&
-        second.order === (usual.descending ? 'desc' : 'asc')),
+        second.field === byDefault?.key &&
+        second.order === (byDefault.descending ? 'desc' : 'asc')),
     targets: sql`(select id, title from ${titles} ${from} order by title ${direction}, id ${direction}) as "sorted0"`,
     belongs: sql`${sql.id(alias, columnName(first.field, field))} = ${target}`,
     // Conditions on the reference apply to the target, so they are checked once per group and not for each record.

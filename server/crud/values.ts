@@ -35,7 +35,7 @@ export function parsed(schema: z.ZodObject, values: unknown): Values {
   return Object.fromEntries(Object.entries(result.data).filter(([, value]) => value !== undefined));
 }
 
-export function filledIn(resource: Resource, given: Values): Values {
+export function withAllFields(resource: Resource, given: Values): Values {
   const record = withDefaults(resource.fields, given);
   for (const [key, field] of Object.entries(resource.fields)) {
     if (record[key] === null && kindOf(field).isMany === true) record[key] = [];
@@ -128,7 +128,7 @@ export function columnsToWrite(
 }
 
 /** What a caller who may create but not read the record gets to know of it: its id. */
-export function nowhere(id: number): UnknownRecord {
+export function unreadableRecord(id: number): UnknownRecord {
   const now = new Date().toISOString();
   return { id, version: 1, createdAt: now, updatedAt: now };
 }

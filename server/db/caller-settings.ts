@@ -5,7 +5,7 @@ import { literal } from './statement-text.ts';
 
 export const statementTimeoutMs = 30_000;
 const idleInTransactionMs = 60_000;
-export const usualSettings = {
+export const defaultSettings = {
   role: appRole,
   statement_timeout: String(statementTimeoutMs),
   idle_in_transaction_session_timeout: String(idleInTransactionMs),

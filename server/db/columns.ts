@@ -85,7 +85,7 @@ export function orderColumn(
 }
 
 /** The field that the resource's lists are sorted by by default, if it is a plain column. */
-export function usualOrder(
+export function defaultOrder(
   resource: Pick<Resource, 'fields' | 'list'>,
 ): { readonly key: string; readonly descending: boolean } | undefined {
   const { sort = '' } = resource.list;

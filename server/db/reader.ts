@@ -13,7 +13,7 @@ import {
 } from 'kysely';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { available, rolledBack } from './available.ts';
-import { callerSettings, settingsText, usualSettings } from './caller-settings.ts';
+import { callerSettings, settingsText, defaultSettings } from './caller-settings.ts';
 import type { Database, Tx } from './database.ts';
 import { beginReading, onePlan, ReadingTransaction, type Statement } from './preparing-client.ts';
 import { literal } from './statement-text.ts';
@@ -178,7 +178,7 @@ function readingOn(
 }
 
 const readerText = settingsText({
-  ...usualSettings,
+  ...defaultSettings,
   statement_timeout: String(readingTimeoutMs),
   transaction_read_only: 'on',
 });

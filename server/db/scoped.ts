@@ -5,7 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Principal } from '../../src/contracts/resource/policy.ts';
 import { available, rolledBack } from './available.ts';
-import { callerSettings, prefixed, settingsText, usualSettings } from './caller-settings.ts';
+import { callerSettings, prefixed, settingsText, defaultSettings } from './caller-settings.ts';
 import type { Database, Tables, Tx } from './database.ts';
 
 /** All statements see the database as of the first one. */
@@ -73,7 +73,7 @@ function beginText(
   isolation: Isolation | 'read committed',
   settings: Readonly<Record<string, string>>,
 ): string {
-  return `begin isolation level ${isolation}; select ${settingsText({ ...usualSettings, ...settings })}`;
+  return `begin isolation level ${isolation}; select ${settingsText({ ...defaultSettings, ...settings })}`;
 }
 
 async function inTransaction<T>(tx: Tx, begin: string, work: () => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ import {
   orderColumn,
   tableName,
   titlesView,
-  usualOrder,
+  defaultOrder,
 } from './columns.ts';
 import { isSignedIn, SecurityCompiler, type TableSecurity } from './row-security.ts';
 import { literal, quoted, statementText } from './statement-text.ts';
@@ -242,7 +242,7 @@ function indexesOf(resource: Resource): Record<string, string> {
     sort.replace(/^-/, ''),
     ...titleKeys(resource.title),
   ]);
-  const usual = usualOrder(resource);
+  const byDefault = defaultOrder(resource);
   const indexes: Record<string, string> = {};
   for (const [key, field] of Object.entries(allFields(resource))) {
     const column = orderColumn(key, field)?.name;
@@ -260,13 +260,13 @@ function indexesOf(resource: Resource): Record<string, string> {
     // A file belongs to one record.
     if (isFileField(field)) Object.assign(indexes, indexed(table, [column], true));
     if (key === 'id' || (field.kind !== 'ref' && !(offered.has(key) && isSortable(field)))) continue;
-    const usualColumn =
-      usual === undefined || schemaOf(field).hasFewValues !== true
+    const secondColumn =
+      byDefault === undefined || schemaOf(field).hasFewValues !== true
         ? undefined
-        : orderColumn(usual.key, allFields(resource)[usual.key] ?? field)?.name;
+        : orderColumn(byDefault.key, allFields(resource)[byDefault.key] ?? field)?.name;
     Object.assign(
       indexes,
-      indexed(table, [column, ...(usualColumn === undefined ? [] : [usualColumn]), 'id']),
+      indexed(table, [column, ...(secondColumn === undefined ? [] : [secondColumn]), 'id']),
     );
   }
   for (const [place, keys] of (resource.unique ?? []).entries()) {

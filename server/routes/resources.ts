@@ -114,7 +114,7 @@ export function resourceRoutes(app: FastifyInstance, parts: AppParts): void {
 }
 
 /** Largest page that takes the server no longer than any other request. */
-const usualPage = 250;
+const maxSmallPage = 250;
 
 /** Reads the number of rows before the query is parsed. Parsing rejects a value that is not a number. */
 function rowsAsked(request: FastifyRequest): number {
@@ -177,7 +177,7 @@ function routesOf(
         const { records, total, capped, next, sums } = await inReadTransaction(
           request,
           (context) => list(context, resource, query(context, request)),
-          { isLarge: rowsAsked(request) > usualPage },
+          { isLarge: rowsAsked(request) > maxSmallPage },
         );
         countHeaders(reply, total, capped);
         if (next !== undefined) void reply.header('x-next-after', next);

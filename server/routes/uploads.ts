@@ -33,7 +33,7 @@ import { rejectedCsv } from '../transfer/rejected-rows.ts';
 import { fileTypes } from '../transfer/table-file.ts';
 import { streamForUser } from '../transfer/transaction-stream.ts';
 import { withdrawUpload } from '../transfer/withdraw.ts';
-import { findingsOf, differencesPage, rowsOf } from '../transfer/upload-pages.ts';
+import { findingsOf, differencesPage, uploadedRows } from '../transfer/upload-pages.ts';
 import { answers, idParams, noParameters } from './answers.ts';
 import { pageIn, pageQuery, wholeText } from './page-query.ts';
 import { inContext, paramsAndQuery } from './resources.ts';
@@ -214,7 +214,7 @@ export async function uploadRoutes(root: FastifyInstance, parts: AppParts, room:
         const batch = await storedBatch(tx, registry, id);
         return batch === undefined
           ? { total: 0, found: [] }
-          : rowsOf(tx, batch, { ...query, ...pageIn(query, findingPage) });
+          : uploadedRows(tx, batch, { ...query, ...pageIn(query, findingPage) });
       });
       void reply.header('x-total-count', String(total));
       return found;

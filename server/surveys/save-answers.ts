@@ -26,7 +26,7 @@ import { recordEvent, type Change } from '../crud/audit.ts';
 import type { Context } from '../crud/context.ts';
 import { sqlState } from '../db/available.ts';
 import type { SheetKey } from './sheet-key.ts';
-import { lockSheet, keptAnswers, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
+import { lockSheet, answersBySubject, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
 
 /** Throws Problem `missing` or `forbidden`. */
 export async function saveAnswers(
@@ -41,7 +41,7 @@ export async function saveAnswers(
   if (!sheet.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));
   const at = new Date().toISOString();
   const kept = new Map(
-    (await keptAnswers(context, sheetKey)).map(({ subject, answers }) => [subject, { ...answers }]),
+    (await answersBySubject(context, sheetKey)).map(({ subject, answers }) => [subject, { ...answers }]),
   );
   const saved: Saved['saved'][number][] = [];
   const clashes: { subject: number | null; question: string; kept: Kept }[] = [];

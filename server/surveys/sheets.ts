@@ -206,15 +206,15 @@ export interface Kept {
   readonly by: number | null;
   readonly at: string;
 }
-export interface KeptAnswers {
+export interface SubjectAnswers {
   readonly subject: number | null;
   readonly answers: Readonly<Record<string, Kept>>;
 }
 
-export async function keptAnswers(
+export async function answersBySubject(
   { tx }: Pick<Context, 'tx'>,
   { period, respondent, subject }: SheetKey,
-): Promise<readonly KeptAnswers[]> {
+): Promise<readonly SubjectAnswers[]> {
   const { rows } = await sql<{ subject: number | null; answers: unknown }>`
     select subject_id as subject, answers from survey_answers
     where survey_period_id = ${period} and respondent_id = ${respondent}
@@ -238,7 +238,7 @@ export function keptIn(answers: unknown): Readonly<Record<string, Kept>> {
 }
 
 async function storedAnswers(context: Context, sheetKey: SheetKey): Promise<StoredAnswer[]> {
-  const kept = await keptAnswers(context, sheetKey);
+  const kept = await answersBySubject(context, sheetKey);
   const names = await namesOf(
     context,
     kept.flatMap(({ answers }) => Object.values(answers).flatMap(({ by }) => by ?? [])),

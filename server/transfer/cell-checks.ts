@@ -15,7 +15,7 @@ export function withWhatTheyName({ id }: Batch, table: StagingTable): RawBuilder
     left join upload_providers() as provider on provider.id = checked.provider_id`;
 }
 
-export function filledIn(columns: readonly string[]): readonly Check[] {
+export function requiredCells(columns: readonly string[]): readonly Check[] {
   return columns.map((column) => ({
     column,
     code: 'E11',

@@ -9,7 +9,7 @@ import {
   component,
   classNameOf,
   classWordsOf,
-  filledIn,
+  requiredCells,
   mcoChecks,
   nameKey,
   payeeChecks,
@@ -76,7 +76,10 @@ const isNewDate = sql`goal.effective_date is distinct from checked.effective_dat
 const yearsAround = (day: RawBuilder<unknown>, years: number) =>
   sql`(${day} + make_interval(years => ${sql.lit(years)}))::date`;
 const earliest = yearsAround(sql`period.start`, -goalDateRule.years);
-const [usualFrom, usualTo] = [yearsAround(sql`period.start`, -1), yearsAround(sql`period.due_date`, 1)];
+const [plausibleFrom, plausibleTo] = [
+  yearsAround(sql`period.start`, -1),
+  yearsAround(sql`period.due_date`, 1),
+];
 
 /**
  * What a goal must agree with when it is set. A goal that is already set is kept or changed by a file whatever became of its MCO
@@ -102,7 +105,7 @@ const ofNewGoals = (
   ] satisfies readonly Check[]
 ).map((check): Check => ({ ...check, applies: sql`goal.id is null and (${check.applies})` }));
 const checks: readonly Check[] = [
-  ...filledIn(required),
+  ...requiredCells(required),
   ...periodChecks(writableStates),
   understood('sda', 'E09.unknown', 'sda_id'),
   understood('provider_class', 'E09.unknown', 'provider_class'),
@@ -178,8 +181,8 @@ export async function checkGoals(checking: Checking): Promise<Counts> {
       {
         column: 'effective_date',
         code: 'W04.goal',
-        applies: sql`not checked.rejected and ${isNewDate} and (checked.effective_date < ${usualFrom} or checked.effective_date > ${usualTo})`,
-        other: sql`${usualFrom} || ' – ' || ${usualTo}`,
+        applies: sql`not checked.rejected and ${isNewDate} and (checked.effective_date < ${plausibleFrom} or checked.effective_date > ${plausibleTo})`,
+        other: sql`${plausibleFrom} || ' – ' || ${plausibleTo}`,
       },
     ],
     'warning',

@@ -12,7 +12,7 @@ import {
   component,
   classNameOf,
   classWordsOf,
-  filledIn,
+  requiredCells,
   mcoChecks,
   nameKey,
   noLongerThan,
@@ -92,7 +92,7 @@ const dateChecks = Object.entries(paymentDateRules).map(([code, rule]): Check =>
 });
 
 const checks: readonly Check[] = [
-  ...filledIn(required),
+  ...requiredCells(required),
   noLongerThan('external_ref', 40),
   ...periodChecks(['open']),
   {

@@ -14,7 +14,7 @@ import { type Context, alias, scopeSql } from '../crud/context.ts';
 import { create } from '../crud/create.ts';
 import { read } from '../crud/read.ts';
 import { update } from '../crud/update.ts';
-import { everyMessage } from '../crud/every-message.ts';
+import { validationMessages } from '../crud/validation-messages.ts';
 import { schemasOf } from '../crud/values.ts';
 import { columnName, tableName } from '../db/columns.ts';
 import { allOf } from '../db/predicate-sql.ts';
@@ -146,7 +146,7 @@ async function applied(
   const inOrder = (found: readonly Found[]) => found.toSorted((one, other) => placeOf(one) - placeOf(other));
   const foundOf = (messages: FieldMessages) => foundIn(messages, checkingColumns(batch.columns), row);
   // All findings of the row at once, so that the user has to correct it only once.
-  const all = () => everyMessage(context, resource, changes, unread, isUnknown ? null : existing);
+  const all = () => validationMessages(context, resource, changes, unread, isUnknown ? null : existing);
   if (mistakes.length > 0) return { ...nothing, found: inOrder([...mistakes, ...foundOf(await all())]) };
   await sql`savepoint one_row`.execute(tx);
   try {

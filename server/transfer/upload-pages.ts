@@ -58,7 +58,7 @@ const among: { readonly [F in RowFilter]: RawBuilder<unknown> } = {
 };
 
 /** The rows of the file in order, each with its findings. */
-export async function rowsOf(
+export async function uploadedRows(
   tx: Tx,
   { id, kind, mapping }: Pick<Batch, 'id' | 'kind' | 'mapping'>,
   {

@@ -13,7 +13,7 @@ import { popupContainer } from './popup-container.ts';
 
 const button = { autoInsertSpace: false, loadingIcon: <LoadingIcon /> };
 const wave = { disabled: true };
-const usualTextPx = 16;
+const defaultTextPx = 16;
 const variables = keepingVariables();
 
 export function AntdProvider({ children }: { readonly children: ReactNode }) {
@@ -22,7 +22,7 @@ export function AntdProvider({ children }: { readonly children: ReactNode }) {
   const theme = useMemo(() => {
     const textPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
     return antTheme(mode, {
-      textScale: (Number.isNaN(textPx) ? usualTextPx : textPx) / usualTextPx,
+      textScale: (Number.isNaN(textPx) ? defaultTextPx : textPx) / defaultTextPx,
       touch: window.matchMedia('(pointer: coarse)').matches,
     });
   }, [mode]);

@@ -1,6 +1,6 @@
 /** Previews of a prototype as other users and with other data, and the list of what it still lacks. */
 import { describe, expect, test } from 'vitest';
-import { usualGrant, withGrants } from '../../src/contracts/prototypes/prototype-access.ts';
+import { defaultGrant, withGrants } from '../../src/contracts/prototypes/prototype-access.ts';
 import { declarationOf, type DocumentField } from '../../src/contracts/prototypes/prototype-document.ts';
 import { draftDocument } from '../../src/contracts/prototypes/prototype-draft.ts';
 import { removeField } from '../../src/contracts/prototypes/prototype-edit.ts';
@@ -67,7 +67,7 @@ describe('a preview as another user', () => {
       { key: 'hospital', kind: 'ref', target: 'providers' },
     ]);
     const withNext = (of: typeof hospitals) =>
-      withGrants(of, 'read', [...of.access.read, usualGrant(of, 'read')]);
+      withGrants(of, 'read', [...of.access.read, defaultGrant(of, 'read')]);
     const both = withNext(withNext(hospitals));
     expect(both.access.read).toEqual([
       { who: [{ tenantTypes: [4] }] },
@@ -125,7 +125,7 @@ describe('the list of what a prototype lacks', () => {
   test('names the access again once there is a pilot: its tenants would no longer see their rows', () => {
     expect(lacks({ decided: ['access'], hasPilot: true })).toContain('pilotAccess');
     expect(lacks({ decided: ['pilotAccess'], hasPilot: true })).not.toContain('pilotAccess');
-    const shared = withGrants(base, 'read', [usualGrant(base, 'read')]);
+    const shared = withGrants(base, 'read', [defaultGrant(base, 'read')]);
     expect(lacks({ hasPilot: true }, shared)).not.toContain('pilotAccess');
   });
   test('names tenants that see each other’s rows, until that is confirmed', () => {

@@ -1,5 +1,5 @@
 const last = Date.parse('2026-01-01T00:00:00.000Z');
-const usualStepMs = 105_180_000;
+const defaultStepMs = 105_180_000;
 const maxMs = 63_072_000_000;
 
 /**
@@ -7,6 +7,6 @@ const maxMs = 63_072_000_000;
  * records.
  */
 export function madeAt(index: number, count: number): string {
-  const step = Math.min(usualStepMs, Math.floor(maxMs / count));
+  const step = Math.min(defaultStepMs, Math.floor(maxMs / count));
   return new Date(last - (count - 1 - index) * step).toISOString();
 }

@@ -71,7 +71,7 @@ const nextTypes: readonly TenantTypeId[] = [1, 2, 3];
  * roles that may make changes). If the rows name their tenant, the grant covers only the tenant's own rows, preferably by a
  * field that no other grant uses.
  */
-export function usualGrant({ fields, access }: ResourceDocument, verb: GrantedVerb): DocumentGrant {
+export function defaultGrant({ fields, access }: ResourceDocument, verb: GrantedVerb): DocumentGrant {
   const grants = access[verb] ?? [];
   const isThere = (type: TenantTypeId) =>
     grants.some(({ who }) => who.some(({ tenantTypes }) => tenantTypes?.includes(type) === true));

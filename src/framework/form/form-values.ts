@@ -15,7 +15,7 @@ export type FormValues = Record<string, unknown>;
  * Stands for a value that is set but never shown (a secret, masked personal data) and is to be left as it is. No typed
  * text can equal this.
  */
-export const kept = '\u0000kept';
+export const hiddenValue = '\u0000kept';
 
 const inside: InsideControls = { controlValues, wireValues };
 
@@ -27,7 +27,7 @@ export function controlValues(fields: Fields, values: Readonly<Record<string, un
 }
 
 function controlValue(field: Field, value: unknown): unknown {
-  if (isHidden(field, value)) return kept;
+  if (isHidden(field, value)) return hiddenValue;
   return controls[field.kind].fromWire(value, field, inside);
 }
 
@@ -50,11 +50,11 @@ function isHidden(field: Field, value: unknown): boolean {
   return field.options.pii === true && typeof value === 'string' && value !== '';
 }
 
-/** The values in the API's format, without the `kept` ones; not yet validated. */
+/** The values in the API's format, without the `hiddenValue` ones; not yet validated. */
 export function wireValues(fields: Fields, values: Readonly<Record<string, unknown>>): FormValues {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]) =>
-      values[key] === kept ? [] : [[key, controls[field.kind].toWire(values[key], field, inside)]],
+      values[key] === hiddenValue ? [] : [[key, controls[field.kind].toWire(values[key], field, inside)]],
     ),
   );
 }

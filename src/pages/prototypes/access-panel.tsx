@@ -11,7 +11,7 @@ import {
   type DocumentGrant,
   isTenantField,
   plainAudience,
-  usualGrant,
+  defaultGrant,
   withGrants,
 } from '../../contracts/prototypes/prototype-access.ts';
 import { declaredField, type ResourceDocument } from '../../contracts/prototypes/prototype-document.ts';
@@ -75,7 +75,7 @@ export function AccessPanel({ document, onChange }: AccessPanelProps) {
             <Button
               size="small"
               icon={<PlusIcon />}
-              onClick={() => set(verb, [...(document.access[verb] ?? []), usualGrant(document, verb)])}
+              onClick={() => set(verb, [...(document.access[verb] ?? []), defaultGrant(document, verb)])}
             >
               {t('Add a group')}
             </Button>

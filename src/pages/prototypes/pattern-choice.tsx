@@ -37,7 +37,7 @@ export function PatternChoice({ field, cells, onChoose, expression, sentence }: 
             sentence: t('Enter it like {example}.', { example }),
           },
         ]),
-    ...usualForms().filter(({ value }) => value !== likeRows),
+    ...commonForms().filter(({ value }) => value !== likeRows),
   ];
   const isKnown = source === '' || forms.some(({ value }) => value === source);
   const value = isOther || !isKnown ? other : check === 'npi' ? npi : source;
@@ -82,7 +82,7 @@ export function PatternChoice({ field, cells, onChoose, expression, sentence }: 
 const npi = 'npi';
 const other = 'other';
 
-export function usualForms(): readonly { value: string; label: string; sentence: string }[] {
+export function commonForms(): readonly { value: string; label: string; sentence: string }[] {
   return [
     {
       value: String.raw`^\d{5}(-\d{4})?$`,

@@ -4,7 +4,7 @@ import { f, type Field } from '../../../src/contracts/resource/fields.ts';
 import {
   changedKeys,
   controlValues,
-  kept,
+  hiddenValue,
   newValues,
   recordOf,
   same,
@@ -86,7 +86,7 @@ describe('the values of a form', () => {
     const fields = { token: f.secret(), dob: f.date({ pii: true }) };
     const base = { token: true, dob: '••/••/1991' };
     const controls = controlValues(fields, base);
-    expect(controls).toEqual({ token: kept, dob: kept });
+    expect(controls).toEqual({ token: hiddenValue, dob: hiddenValue });
     expect(wireValues(fields, controls)).toEqual({});
     const replaced = recordOf(fields, { ...controls, token: 'new' }, base);
     expect(changedKeys(fields, replaced, recordOf(fields, controls, base))).toEqual(['token']);

@@ -29,7 +29,7 @@ import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
 import { fieldMessage } from './field-message.ts';
 import { BaseContext, CheckContext, type FormFieldProps } from '../form-control.ts';
-import { kept, wireValues } from '../form-values.ts';
+import { hiddenValue, wireValues } from '../form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { useAmongValues, usePathValues } from './path-values.ts';
 import { RowsEditor } from './rows-editor.tsx';
@@ -225,7 +225,7 @@ function SingleField({
     fieldState.error?.message === undefined
       ? undefined
       : fieldMessage(fieldState.error.message, label, field);
-  if (held.value === kept)
+  if (held.value === hiddenValue)
     return <KeptValue id={id} label={label} masked={masked} onReplace={() => held.onChange('')} />;
   return (
     <Field
@@ -239,7 +239,7 @@ function SingleField({
       className={widthOf(field)}
       aside={
         masked === undefined ? undefined : (
-          <Button look="quiet" size="small" onClick={() => held.onChange(kept)}>
+          <Button look="quiet" size="small" onClick={() => held.onChange(hiddenValue)}>
             {t('Keep the current value')}
           </Button>
         )

@@ -13,7 +13,7 @@ interface TextWidths {
 const usual: TextWidths = { widthOf: (text) => text.length * 8.8, scale: 1 };
 
 /** Pixels per rem by default; all text sizes are in rem (theme/tokens.ts). */
-const usualRem = 16;
+const defaultRemPx = 16;
 
 let measured: (TextWidths & { readonly spacing: string }) | undefined;
 
@@ -29,7 +29,7 @@ function measure(letterSpacing: string, wordSpacing: string): TextWidths {
   const drawing = document.createElement('canvas').getContext('2d');
   if (drawing === null) return usual;
   const { fontSize, fontFamily } = getComputedStyle(document.body);
-  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / usualRem;
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / defaultRemPx;
   drawing.font = `${fontSize} ${fontFamily}`;
   // Where they are `normal`, the canvas keeps its own 0.
   drawing.letterSpacing = letterSpacing;

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { linearPatterns } from '../../src/contracts/resource/linear-patterns.ts';
-import { usualForms } from '../../src/pages/prototypes/pattern-choice.tsx';
+import { commonForms } from '../../src/pages/prototypes/pattern-choice.tsx';
 
 test.each([
   ['ZIP code', ['78701', '78701-1234'], ['7870', '787011', '78701-', 'a78701']],
   ['Phone number', ['(512) 555-0100', '512-555-0100', '5125550100'], ['555-0100', '512-555-01000', 'none']],
   ['TPI', ['100000000', '999999999'], ['012345678', '12345678', '1234567890']],
 ])(
-  'the usual form “%s” accepts what it is for and nothing else, in the studio and on the server',
+  'the common form “%s” accepts what it is for and nothing else, in the studio and on the server',
   (label, fit, others) => {
-    const form = usualForms().find((one) => one.label === label);
+    const form = commonForms().find((one) => one.label === label);
     for (const accepts of [
       linearPatterns(form?.value ?? ''),
       (text: string) => new RegExp(form?.value ?? '', 'u').test(text),
@@ -20,8 +20,8 @@ test.each([
   },
 );
 
-test('the examples in the messages of the usual forms fit them', () => {
-  for (const { value, sentence } of usualForms()) {
+test('the examples in the messages of the common forms fit them', () => {
+  for (const { value, sentence } of commonForms()) {
     const [, examples] = /, such as (.*)\.$/.exec(sentence) ?? [];
     for (const example of examples?.split(' or ') ?? []) expect(example).toMatch(new RegExp(value, 'u'));
   }

@@ -19,7 +19,7 @@ import { derivedValues, rulePathValues } from './derived.ts';
 import { columnValue, type Values } from './members.ts';
 import { pageMessages } from './pages.ts';
 import { newReferenceMessages, referenceMessages } from './references.ts';
-import { filledIn, schemasOf } from './values.ts';
+import { withAllFields, schemasOf } from './values.ts';
 
 /**
  * `sent`: the values of a create or update, without those that could not be read; `unread` names their fields. `before`: the
@@ -27,7 +27,7 @@ import { filledIn, schemasOf } from './values.ts';
  * checked.
  * Checks that depend on an invalid value are skipped until that value is valid.
  */
-export async function everyMessage(
+export async function validationMessages(
   context: Context,
   resource: Resource,
   sent: Values,
@@ -45,7 +45,7 @@ export async function everyMessage(
     Object.entries(resource.fields).filter(([key, field]) => isKnown([key, ...behind(field)])),
   );
   const rules = (resource.rules ?? []).filter((rule) => isKnown(behindRule(rule)));
-  const record = before ? { ...before, ...sound } : filledIn(resource, sound);
+  const record = before ? { ...before, ...sound } : withAllFields(resource, sound);
   const changed = Object.keys(sound);
   const besides = {
     ...ruleMessages(rules, record, await rulePathValues(context, { ...resource, rules }, record)),
