@@ -110,6 +110,7 @@ describe('a list request', () => {
     ['integer=9999999999', 'cannot be compared'],
     ['money=1,50', '"money" must be an amount like 1234.50.'],
     ['date=2026-02-30', 'cannot be compared'],
+    ['createdAt_gte=2026-02-30T00:00:00Z', '"createdAt_gte" must be a moment'],
     ['flag=yes', '"flag" is true or false.'],
     ['choice=four', '"four" is none of'],
     ['text_null=1', '"text_null" is true or false.'],
