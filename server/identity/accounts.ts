@@ -75,7 +75,13 @@ export async function storePassword(
   await withdrawTokens(tx, userId);
 }
 
-/** Records whether the password was set with a link that only the owner's mailbox has had. */
+/**
+ * Records whether whoever set the password reads mail at the account's address. A passkey or app that somebody added before that
+ * was proven may be somebody else's: with one, the address stays unproven.
+ */
 export async function recordAddressProof(tx: Tx, userId: number, { isTold }: UsedToken): Promise<void> {
-  await sql`update credentials set is_address_proven = ${!isTold} where user_id = ${userId}`.execute(tx);
+  await sql`
+    update credentials c set is_address_proven = ${!isTold} and (c.is_address_proven or not exists (
+      select 1 from passkeys p where p.user_id = c.user_id union all select 1 from authenticators a where a.user_id = c.user_id))
+    where c.user_id = ${userId}`.execute(tx);
 }

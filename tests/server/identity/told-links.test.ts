@@ -99,3 +99,22 @@ it('an address that a tenant’s administrator has changed is not proven', async
   expect(await statusOfSignIn('after@example.org')).toBe(400);
   expect((await mailedTokens('after@example.org')).length).toBeGreaterThan(0);
 });
+
+it.each([
+  { name: 'keeps what a new password by mail let in', hasPasskey: false, status: 200 },
+  { name: 'loses it if a passkey from before could let somebody else in', hasPasskey: true, status: 400 },
+])('an account that was registered with a told link $name', async ({ hasPasskey, status }) => {
+  const email = `reset.${hasPasskey}@example.org`;
+  const { path, told } = await invite(email);
+  expect((await register(told)).status).toBe(204);
+  if (hasPasskey)
+    await sql`
+      insert into passkeys (user_id, credential_id, public_key, name)
+      values (${path.split('/').at(-1)}, 'of.somebody.else', '', 'Phone')`.execute(server().database.owner);
+  await post('/identity/users/forgot_password', { email });
+  const token = (await mailedTokens(email)).at(-1) ?? '';
+  const password = 'copper lantern river fifty';
+  expect((await post('/identity/users/reset_password', { token, password })).status).toBe(204);
+  await giveFurtherRole(path);
+  expect(await statusOfSignIn(email, password)).toBe(status);
+});
