@@ -118,3 +118,31 @@ it.each([
   await giveFurtherRole(path);
   expect(await statusOfSignIn(email, password)).toBe(status);
 });
+
+it('a role that is moved to another tenant counts as a further one, and takes the second step along', async () => {
+  const { owner } = server().database;
+  const email = 'moved@example.org';
+  const { path, told } = await invite(email);
+  expect((await register(told)).status).toBe(204);
+  const id = Number(path.split('/').at(-1));
+  await sql`
+    insert into passkeys (user_id, credential_id, public_key, name) values (${id}, 'of.the.moved', '', 'Phone')`.execute(
+    owner,
+  );
+  await sql`update users set mfa_enabled = true, mfa_setup_complete = true where id = ${id}`.execute(owner);
+  const roleIds = async () =>
+    (
+      await sql<{ id: number }>`select id from users_user_role_tenants where parent_id = ${id}`.execute(owner)
+    ).rows.map((role) => role.id);
+  const before = await roleIds();
+  await change(path, {
+    userRoleTenants: before.map((role) => ({ id: role, tenant: { id: 62 }, role: 'admin' })),
+  });
+  expect(await roleIds()).toEqual(before);
+  expect(await statusOfSignIn(email)).toBe(400);
+  const { rows } = await sql`
+    select mfa_enabled, mfa_setup_complete, (select count(*)::integer from passkeys p where p.user_id = u.id) as passkeys
+    from users u where id = ${id}`.execute(owner);
+  expect(rows).toEqual([{ mfa_enabled: false, mfa_setup_complete: false, passkeys: 0 }]);
+  expect(await mailedTokens(email)).toHaveLength(2);
+});
