@@ -281,6 +281,53 @@ test('a reference offers only records with which what is entered beside it agree
   await expect.poll(providers).toEqual(names.slice(0, 20));
 });
 
+test('a provider that is chosen first fills in what has to agree with it, until something else is entered there', async () => {
+  const { rows } = await sql<{ name: string; sda: string; class: keyof typeof providerClasses }>`
+    select distinct on (sda_id) tenants.name, sdas.name as sda, provider_class as class
+      from tenants join sdas on sdas.id = sda_id
+      where tenant_type = 2 and tenants.is_active order by sda_id limit 2`.execute(
+    portal().server.database.owner,
+  );
+  const [first, second] = rows;
+  if (first === undefined || second === undefined) throw new Error('The sample has one area only.');
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentGoals/create');
+  const box = (name: string) => page.getByRole('combobox', { name });
+  const provide = async (name: string) => {
+    await box('Provider').fill(name);
+    await page.getByRole('option', { name, exact: true }).click();
+  };
+  const filled = async () => [
+    await box('SDA').inputValue(),
+    (
+      await page
+        .locator('.ant-select')
+        .filter({ has: box('Class') })
+        .textContent()
+    )?.trim(),
+  ];
+  await provide(first.name);
+  await expect.poll(filled).toEqual([first.sda, providerClasses[first.class]]);
+  await page.getByText('Filled in to match: SDA, Class', { exact: true }).waitFor({ state: 'attached' });
+  // What the form has filled in itself hides no other provider, and gives way to the values of that one.
+  await provide(second.name);
+  await expect.poll(filled).toEqual([second.sda, providerClasses[second.class]]);
+  // What somebody enters stays.
+  await box('SDA').fill(first.sda);
+  await page.getByRole('option', { name: first.sda, exact: true }).click();
+  await provide(first.name);
+  await expect.poll(filled).toEqual([first.sda, providerClasses[first.class]]);
+});
+
+test('a form that opens with a provider has its area and class, and may be left without a question', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/paymentGoals/create?provider=62');
+  // As above.
+  const { sda } = (await tenant(62)) as { sda: { name: string } };
+  await expect.poll(() => page.getByRole('combobox', { name: 'SDA' }).inputValue()).toBe(sda.name);
+  expect(await page.getByText('Not saved yet').count()).toBe(0);
+  await button(page, 'Cancel').click();
+  await heading(page, 'Payment goals').waitFor();
+});
+
 test('a form that the keyboard only passes through has no mistakes', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/paymentGoals/create');
   await page.getByRole('combobox', { name: 'Period' }).focus();

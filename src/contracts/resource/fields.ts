@@ -63,8 +63,8 @@ export interface CommonOptions {
   /** For a single reference to users: the caller who gave the named field, or one of the named fields, its current value. */
   readonly setBy?: string | readonly string[];
   /**
-   * Must equal this value of the referenced record, if both exist: `provider.sda`. The server compares them, and in a form the
-   * reference offers only records that agree with what is entered.
+   * Must equal this value of the referenced record, if both exist: `provider.sda`. The server compares them. In a form the
+   * reference offers only records that agree with what is entered, and choosing one fills in what is empty.
    */
   readonly agreesWith?: string;
   /**

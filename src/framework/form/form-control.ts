@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
-import type { Control, FieldValues, UseFormTrigger } from 'react-hook-form';
+import type { Control, FieldValues, UseFormResetField, UseFormTrigger } from 'react-hook-form';
 import type { Field } from '../../contracts/resource/fields.ts';
 
 export type FormControl = Control;
@@ -9,6 +9,9 @@ export type FormControl = Control;
  * would rerender every field on each key press; this one does not.
  */
 export const CheckContext = createContext<UseFormTrigger<FieldValues> | undefined>(undefined);
+
+/** Fills in a field of a record's form, as if it had started with this value. */
+export const FillContext = createContext<UseFormResetField<FieldValues> | undefined>(undefined);
 
 /** The edited record as it was read: a field may depend on values that no control holds. */
 export const BaseContext = createContext<Readonly<Record<string, unknown>>>({});

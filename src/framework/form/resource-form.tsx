@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { controlId } from './fields/control-id.ts';
 import { ErrorSummary, type FormProblem } from './fields/error-summary.tsx';
 import { controlName, inFormOrder, pathParts, type Messages } from './form-check.ts';
-import { BaseContext, CheckContext } from './form-control.ts';
+import { BaseContext, CheckContext, FillContext } from './form-control.ts';
 import type { FormPlan } from './form-plan.ts';
 import { fieldMessage, isMissing } from './fields/field-message.ts';
 import { FormSections } from './fields/form-sections.tsx';
@@ -131,11 +131,13 @@ export function ResourceForm({
         <ErrorSummary problems={problems} attempt={failed.attempt} />
         {notice}
         <CheckContext value={form.trigger}>
-          <BaseContext value={base}>
-            <RecordContextProvider value={place}>
-              <FormSections control={form.control} plan={plan} base={base} />
-            </RecordContextProvider>
-          </BaseContext>
+          <FillContext value={form.resetField}>
+            <BaseContext value={base}>
+              <RecordContextProvider value={place}>
+                <FormSections control={form.control} plan={plan} base={base} />
+              </RecordContextProvider>
+            </BaseContext>
+          </FillContext>
         </CheckContext>
         <Line
           shared

@@ -48,6 +48,7 @@ export const form: Dictionary = {
   None: 'Ninguno',
   'None yet.': 'Todavía nada.',
   'Not saved yet': 'Aún sin guardar',
+  'Filled in to match: {fields}': 'Se completó para que coincida: {fields}',
   'Nothing found. Try different words.': 'No se encontró nada. Pruebe con otras palabras.',
   'Nothing has been changed.': 'No se ha cambiado nada.',
   'Nothing is recorded yet.': 'Todavía no hay nada registrado.',

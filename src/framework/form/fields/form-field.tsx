@@ -2,11 +2,10 @@
  * One field of a form: the control for its kind, inside the labeled wrapper. When its value changes, only this field
  * rerenders.
  */
-import { use, useRef } from 'react';
+import { Suspense, use, useRef, useState } from 'react';
 import { get, useController, useFormState, useWatch } from 'react-hook-form';
 import { labelOf, type Field as FieldOf } from '../../../contracts/resource/fields.ts';
 import { allOf, fieldsCompared, type Predicate } from '../../../contracts/resource/predicate.ts';
-import { isObject } from '../../../contracts/values/objects.ts';
 import { uncapitalized } from '../../../contracts/values/capitals.ts';
 import { fieldsAsked, requirementsOf } from '../../../contracts/resource/requirements.ts';
 import type { Rule } from '../../../contracts/resource/define-resource.ts';
@@ -23,17 +22,21 @@ import { useRecordContext } from '../../record-context.ts';
 import { useResource } from '../../resources.tsx';
 import { termIn } from '../../../shell/glossary/terms.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { AddressEditor } from './address-editor.tsx';
 import { afterPress } from './after-press.ts';
 import { Field, FieldGroup } from './field.tsx';
 import { controlId } from './control-id.ts';
 import { fieldMessage } from './field-message.ts';
-import { BaseContext, CheckContext, type FormFieldProps } from '../form-control.ts';
-import { hiddenValue, wireValues } from '../form-values.ts';
+import { CheckContext, type FormFieldProps } from '../form-control.ts';
+import { hiddenValue } from '../form-values.ts';
 import { KeptValue } from './kept-value.tsx';
 import { useAmongValues, usePathValues } from './path-values.ts';
 import { RowsEditor } from './rows-editor.tsx';
+import { idOf, useBeside } from './use-beside.ts';
 import styles from './form-sections.module.css';
+
+const AgreeingFields = lazyWithRetry(async () => (await import('./agreeing-fields.tsx')).AgreeingFields);
 
 export function FormField(props: FormFieldProps) {
   const { kind } = props.field;
@@ -101,8 +104,6 @@ function Ruled({
 }
 
 const rootOf = (path: string) => path.slice(0, path.indexOf('.'));
-const idOf = (value: unknown) =>
-  isObject(value) && typeof value['id'] === 'number' ? value['id'] : undefined;
 
 /** A reference of the record itself: fields beside it may have to agree with the record that is chosen here. */
 function ReferenceField({
@@ -110,38 +111,41 @@ function ReferenceField({
   ...props
 }: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly resource: string }) {
   const { fields } = useResource(resource);
-  const agreeing = Object.entries(fields).flatMap(([key, field]) => {
-    const [root, end, ...further] = field.options.agreesWith?.split('.') ?? [];
-    return root === props.fieldKey && end !== undefined && further.length === 0 ? [{ key, field, end }] : [];
-  });
-  return agreeing.length === 0 && props.field.options.requires === undefined ? (
+  if (Object.values(fields).some(({ options }) => options.agreesWith?.startsWith(`${props.fieldKey}.`)))
+    return <AgreeingField {...props} resource={resource} />;
+  return props.field.options.requires === undefined ? (
     <RuledField {...props} resource={resource} />
   ) : (
-    <NarrowedField {...props} agreeing={agreeing} />
+    <NarrowedField {...props} />
   );
 }
 
-/**
- * A reference that offers only records that satisfy its requirements, given the other values in the form, and with which these
- * values agree.
- */
+function AgreeingField(
+  props: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly resource: string },
+) {
+  const [same, setSame] = useState<readonly Predicate[]>([]);
+  return (
+    <>
+      <NarrowedField {...props} same={same} />
+      <Suspense fallback={null}>
+        <AgreeingFields {...props} onNarrow={setSame} />
+      </Suspense>
+    </>
+  );
+}
+
+/** A reference that offers only records that satisfy its requirements, given the other values in the form. */
 function NarrowedField({
-  agreeing = [],
+  same = [],
   ...props
 }: FormFieldProps & {
   readonly Own: FieldSlot['Input'];
-  /** `end`: the field of the chosen record that must have the same value. */
-  readonly agreeing?: readonly { readonly key: string; readonly field: FieldOf; readonly end: string }[];
+  /** What the offered records must satisfy besides. */
+  readonly same?: readonly Predicate[];
 }) {
   const { field } = props;
   const { requires = [], where } = field.options;
-  const asked = [...requires.flatMap((one) => fieldsAsked(one.where)), ...agreeing.map(({ key }) => key)];
-  const record = useBeside(props, [...new Set(asked)]);
-  const same = agreeing.flatMap(({ key, field: own, end }): readonly Predicate[] => {
-    const { [key]: value } = wireValues({ [key]: own }, record);
-    const id = idOf(value);
-    return id === undefined ? (typeof value === 'string' ? [{ [end]: value }] : []) : [{ [end]: { id } }];
-  });
+  const record = useBeside(props, [...new Set(requires.flatMap((one) => fieldsAsked(one.where)))]);
   const offered = allOf(where, ...requirementsOf(field, record).map((one) => one.where), ...same);
   return <SingleField {...props} field={{ ...field, options: { ...field.options, where: offered } }} />;
 }
@@ -183,21 +187,6 @@ function ListedField({
       }}
     />
   );
-}
-
-/** Values of other fields of the same record, as currently in the form. */
-function useBeside(
-  { control, name }: FormFieldProps,
-  keys: readonly string[],
-): Readonly<Record<string, unknown>> {
-  const base = use(BaseContext);
-  const beside = name.slice(0, name.lastIndexOf('.') + 1);
-  const chosen = useWatch({
-    control,
-    name: keys.map((key) => `${beside}${key}`),
-    disabled: keys.length === 0,
-  });
-  return Object.fromEntries(keys.map((key, index) => [key, chosen[index] ?? base[key]]));
 }
 
 function SingleField({
