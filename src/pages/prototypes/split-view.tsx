@@ -37,7 +37,7 @@ export function SplitView({ rows, name, children }: SplitViewProps) {
         />
       )}
       {/* Hidden rather than removed: both keep what is typed or chosen in them. */}
-      <Beside gap={4} columns="minmax(0, 1fr) clamp(340px, 32vw, 460px)" className={styles.studio}>
+      <Beside gap={4} columns="minmax(0, 1fr) clamp(340px, 34vw, 480px)" className={styles.studio}>
         <div hidden={isNarrow && shown !== 'rows'}>{rows}</div>
         <div hidden={isNarrow && shown !== 'rest'}>{children}</div>
       </Beside>
