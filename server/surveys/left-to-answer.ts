@@ -10,7 +10,7 @@ import {
 } from '../../src/contracts/surveys/survey-questions.ts';
 import type { Context } from '../crud/context.ts';
 import type { SheetKey } from './sheet-key.ts';
-import { keptIn } from './sheets.ts';
+import { answerEntries } from './sheets.ts';
 
 /** The counts in the order of the sheets, all of which the caller may read. */
 export async function leftToAnswer(
@@ -40,7 +40,10 @@ export async function leftToAnswer(
       rows
         .filter(({ place }) => place === index)
         .map(({ subject, once, own }) => {
-          const missing = missingQuestions(set.content, answersIn({ ...keptIn(once), ...keptIn(own) }));
+          const missing = missingQuestions(
+            set.content,
+            answersIn({ ...answerEntries(once), ...answerEntries(own) }),
+          );
           return [subject, new Set(missing.map(({ key }) => key))];
         }),
     );
@@ -48,8 +51,10 @@ export async function leftToAnswer(
   });
 }
 
-function answersIn(kept: ReturnType<typeof keptIn>): Answers {
+function answersIn(entries: ReturnType<typeof answerEntries>): Answers {
   return Object.fromEntries(
-    Object.entries(kept).flatMap(([question, { v }]) => (v !== null && isAnswered(v) ? [[question, v]] : [])),
+    Object.entries(entries).flatMap(([question, { v }]) =>
+      v !== null && isAnswered(v) ? [[question, v]] : [],
+    ),
   );
 }

@@ -26,7 +26,7 @@ import { recordEvent, type Change } from '../crud/audit.ts';
 import type { Context } from '../crud/context.ts';
 import { sqlState } from '../db/available.ts';
 import type { SheetKey } from './sheet-key.ts';
-import { lockSheet, answersBySubject, namesOf, readSheet, surveyNoun, type Kept } from './sheets.ts';
+import { lockSheet, answersBySubject, namesOf, readSheet, surveyNoun, type AnswerEntry } from './sheets.ts';
 
 /** Throws Problem `missing` or `forbidden`. */
 export async function saveAnswers(
@@ -40,11 +40,11 @@ export async function saveAnswers(
   if (sheet === undefined) throw new Problem('missing', message('record.missing', { record: surveyNoun }));
   if (!sheet.mayAnswer) throw new Problem('forbidden', message('survey.takesNoAnswers'));
   const at = new Date().toISOString();
-  const kept = new Map(
+  const bySubject = new Map(
     (await answersBySubject(context, sheetKey)).map(({ subject, answers }) => [subject, { ...answers }]),
   );
   const saved: Saved['saved'][number][] = [];
-  const clashes: { subject: number | null; question: string; kept: Kept }[] = [];
+  const clashes: { subject: number | null; question: string; theirs: AnswerEntry }[] = [];
   const refused: Saved['refused'][number][] = [];
   const changes = new Map<number, Change[]>();
   const touched = new Set<number | null>();
@@ -59,7 +59,7 @@ export async function saveAnswers(
       refused.push({ subject, question: key, message: why, reason: inEnglish(why) });
       continue;
     }
-    const answers = kept.get(subject) ?? {};
+    const answers = bySubject.get(subject) ?? {};
     const now = answers[key];
     if (JSON.stringify(now?.v ?? null) === JSON.stringify(value)) {
       // The same value, whoever wrote it first.
@@ -68,12 +68,12 @@ export async function saveAnswers(
     }
     if ((now?.n ?? 0) !== version) {
       // Also an answer that is gone, as after a restored backup.
-      clashes.push({ subject, question: key, kept: now ?? { v: null, n: 0, by: null, at } });
+      clashes.push({ subject, question: key, theirs: now ?? { v: null, n: 0, by: null, at } });
       continue;
     }
     if (subject === null && !Object.hasOwn(before, key)) before[key] = now?.v ?? null;
     answers[key] = { v: value, n: version + 1, by: principal.userId, at };
-    kept.set(subject, answers);
+    bySubject.set(subject, answers);
     touched.add(subject);
     saved.push({ subject, question: key, version: version + 1 });
     // What is asked once is in the history of one survey that takes answers, not of one that was submitted before.
@@ -91,17 +91,18 @@ export async function saveAnswers(
         },
       ]);
   }
-  for (const subject of touched) await keep(context, sheetKey, subject, kept.get(subject) ?? {});
-  const surveys = touched.size === 0 ? [] : await noteProgress(context, sheet, kept, { touched, before });
+  for (const subject of touched) await store(context, sheetKey, subject, bySubject.get(subject) ?? {});
+  const surveys =
+    touched.size === 0 ? [] : await noteProgress(context, sheet, bySubject, { touched, before });
   for (const [recordId, changed] of changes)
     await recordEvent(context, { action: 'answer', resource: 'surveys', recordId, changes: changed });
   const names = await namesOf(
     context,
-    clashes.flatMap(({ kept: { by } }) => by ?? []),
+    clashes.flatMap(({ theirs: { by } }) => by ?? []),
   );
   return {
     saved,
-    conflicts: clashes.map(({ subject, question, kept: one }) => ({
+    conflicts: clashes.map(({ subject, question, theirs: one }) => ({
       subject,
       question,
       value: one.v,
@@ -116,11 +117,11 @@ export async function saveAnswers(
 }
 
 /** Throws Problem `conflict` if the survey was submitted or its period closed after the sheet was read. */
-async function keep(
+async function store(
   { tx }: Context,
   { period, respondent }: SheetKey,
   subject: number | null,
-  answers: Readonly<Record<string, Kept>>,
+  answers: Readonly<Record<string, AnswerEntry>>,
 ): Promise<void> {
   try {
     await sql`
@@ -159,7 +160,7 @@ function refusalOf(
 async function noteProgress(
   { tx }: Context,
   { set: { content }, surveys }: Sheet,
-  kept: ReadonlyMap<number | null, Readonly<Record<string, Kept>>>,
+  bySubject: ReadonlyMap<number | null, Readonly<Record<string, AnswerEntry>>>,
   {
     touched,
     before,
@@ -168,7 +169,7 @@ async function noteProgress(
     readonly before: Readonly<Record<string, SentAnswer['value']>>;
   },
 ): Promise<Saved['surveys']> {
-  const stored = [...kept].flatMap(([subject, answers]) =>
+  const stored = [...bySubject].flatMap(([subject, answers]) =>
     Object.entries(answers).map(([question, { v }]) => ({ subject, question, value: v })),
   );
   const entries = surveys

@@ -200,7 +200,7 @@ async function surveysOf(
 }
 
 /** A stored answer: value, version, user and time. */
-export interface Kept {
+export interface AnswerEntry {
   readonly v: StoredAnswer['value'];
   readonly n: number;
   readonly by: number | null;
@@ -208,7 +208,7 @@ export interface Kept {
 }
 export interface SubjectAnswers {
   readonly subject: number | null;
-  readonly answers: Readonly<Record<string, Kept>>;
+  readonly answers: Readonly<Record<string, AnswerEntry>>;
 }
 
 export async function answersBySubject(
@@ -219,11 +219,11 @@ export async function answersBySubject(
     select subject_id as subject, answers from survey_answers
     where survey_period_id = ${period} and respondent_id = ${respondent}
       and (${subject}::integer is null or subject_id = ${subject}::integer)`.execute(tx);
-  return rows.map(({ subject: of, answers }) => ({ subject: of, answers: keptIn(answers) }));
+  return rows.map(({ subject: of, answers }) => ({ subject: of, answers: answerEntries(answers) }));
 }
 
 /** The answers stored in a column; invalid entries are left out. */
-export function keptIn(answers: unknown): Readonly<Record<string, Kept>> {
+export function answerEntries(answers: unknown): Readonly<Record<string, AnswerEntry>> {
   if (!isObject(answers)) return {};
   return Object.fromEntries(
     Object.entries(answers).flatMap(([question, one]) => {
@@ -238,12 +238,12 @@ export function keptIn(answers: unknown): Readonly<Record<string, Kept>> {
 }
 
 async function storedAnswers(context: Context, sheetKey: SheetKey): Promise<StoredAnswer[]> {
-  const kept = await answersBySubject(context, sheetKey);
+  const bySubject = await answersBySubject(context, sheetKey);
   const names = await namesOf(
     context,
-    kept.flatMap(({ answers }) => Object.values(answers).flatMap(({ by }) => by ?? [])),
+    bySubject.flatMap(({ answers }) => Object.values(answers).flatMap(({ by }) => by ?? [])),
   );
-  return kept.flatMap(({ subject, answers }) =>
+  return bySubject.flatMap(({ subject, answers }) =>
     Object.entries(answers).map(([question, { v, n, by, at }]) => ({
       subject,
       question,
