@@ -109,16 +109,19 @@ async function figuresOf(
     context.tx,
   );
   const paying = new Set(mcos.map(({ mco }) => mco.id));
+  const nothing = measured({ goal: null, paid: 0n, toward: 0n });
+  const all = [...mcos, ...rows.filter(({ id }) => !paying.has(id)).map((mco) => ({ mco, ...nothing }))];
+  // Row security leaves out what the caller may not read.
+  const inactive = await sql<{ id: number }>`
+    select id from tenants where not is_active and id = any(${all.map(({ mco }) => mco.id)}::integer[])`.execute(
+    context.tx,
+  );
+  const isInactive = new Set(inactive.rows.map(({ id }) => id));
   return {
     kpis,
     periods: periods.map(({ period, dueDate, goal }) => ({ period, dueDate, goal })),
     classes,
-    mcos: [
-      ...mcos,
-      ...rows
-        .filter(({ id }) => !paying.has(id))
-        .map((mco) => ({ mco, ...measured({ goal: null, paid: 0n, toward: 0n }) })),
-    ],
+    mcos: all.map(({ mco, ...one }) => ({ mco: { ...mco, isInactive: isInactive.has(mco.id) }, ...one })),
   };
 }
 

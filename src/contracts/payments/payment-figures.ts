@@ -199,7 +199,15 @@ export const partyFiguresSchema = z.object({
     .array(paymentFiguresSchema.shape.periods.element.pick({ period: true, dueDate: true, goal: true }))
     .describe('Those with a goal or a payment, in order of their start.'),
   classes: paymentFiguresSchema.shape.classes,
-  mcos: paymentFiguresSchema.shape.mcos.describe('Those that paid, and those that operate there.'),
+  mcos: z
+    .array(
+      measured.extend({
+        mco: named.extend({
+          isInactive: z.boolean().describe('False also where the caller may not read it.'),
+        }),
+      }),
+    )
+    .describe('Those that paid, and those that operate there.'),
   surveys: surveyProgressSchema.describe('Those that the provider, or the providers of the area, answer.'),
 });
 export type PartyFigures = z.output<typeof partyFiguresSchema>;

@@ -241,6 +241,21 @@ describe('the amount paid to a provider', () => {
     expect(rows[0]?.ids.filter((id) => !named.includes(id))).toEqual([]);
   });
 
+  test('says which of the MCOs are inactive to callers that may read it', async () => {
+    const { owner } = server().database;
+    const inactive = async (who: string) =>
+      partyFiguresSchema
+        .parse((await get(who, '/api/providers/62/figures')).body)
+        .mcos.flatMap(({ mco }) => (mco.isInactive ? [mco.id] : []));
+    expect(await inactive('superAdmin')).toEqual([]);
+    const { rows } = await sql<{ id: number }>`
+      update tenants set is_active = false where id = (select min(target_id) from sdas_mcos
+        where parent_id = (select sda_id from tenants where id = 62)) returning id`.execute(owner);
+    expect(await inactive('superAdmin')).toEqual(rows.map(({ id }) => id));
+    expect(await inactive('providerAdmin')).toEqual([]);
+    await sql`update tenants set is_active = true where id = ${rows[0]?.id}`.execute(owner);
+  });
+
   test('is not shown to another provider', async () => {
     expect((await get('providerAdmin', '/api/providers/63/figures')).status).toBe(404);
   });

@@ -52,6 +52,8 @@ export function ChartCard({ title, summary, chart, table }: ChartCardProps) {
 export interface FigureRow extends Measured {
   readonly key: number;
   readonly name: string;
+  /** Stands after the name, as that the tenant is inactive. */
+  readonly note?: string | undefined;
   /** Path of the list of the payments behind the row. */
   readonly to: string | undefined;
 }

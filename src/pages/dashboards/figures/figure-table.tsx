@@ -63,7 +63,7 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
           dataIndex: 'name',
           rowScope: 'row',
           responsive: ['sm'],
-          render: (name: string) => (awaited ? place : name),
+          render: (_: unknown, row: FigureRow) => (awaited ? place : <Name row={row} />),
         },
         ...columns.map((column) => ({
           key: column.title,
@@ -83,7 +83,7 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
           render: (_, row) => (
             <dl>
               <Text as="dt" strong>
-                {awaited ? place : row.name}
+                {awaited ? place : <Name row={row} />}
               </Text>
               {columns.map((column) => (
                 <Line key={column.title} as="dd" justify="space-between">
@@ -100,6 +100,17 @@ export function FigureTable({ head, caption, rows }: FigureTableProps) {
     />
   );
 }
+
+const Name = ({ row: { name, note } }: { readonly row: FigureRow }) => (
+  <>
+    {name}
+    {note !== undefined && (
+      <Text as="span" tone="muted" size="s">
+        {` · ${note}`}
+      </Text>
+    )}
+  </>
+);
 
 const unknown = {
   name: '',

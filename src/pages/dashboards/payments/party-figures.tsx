@@ -3,6 +3,7 @@ import { Card } from 'antd';
 import type { PaymentFilter } from '../../../contracts/payments/payment-figures.ts';
 import { providerClasses } from '../../../contracts/payments/provider-classes.ts';
 import { useT } from '../../../i18n/translate.ts';
+import { agreeing } from '../../../i18n/words.ts';
 import { FiguresFailure } from '../figures/figures-failure.tsx';
 import { FiguresNotice } from '../figures/figures-notice.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
@@ -37,6 +38,7 @@ export function PartyFigures({ resource, id, mcoCount }: PartyFiguresProps) {
   const mcos = data?.mcos.map(({ mco, ...one }) => ({
     key: mco.id,
     name: mco.name,
+    note: mco.isInactive ? agreeing('Inactive', 'Tenant') : undefined,
     ...one,
     to: links.to({ ...filter, mco: mco.id }, 'paid'),
   }));
