@@ -41,6 +41,7 @@ export default defineResource({
       'Providers appear here once they exist as tenants. MCOs see those of their SDAs, and systems see their own.',
   },
   show: {
+    without: ['tenantType'],
     sections: [
       { title: 'Identifiers', fields: ['tpi', 'npi'] },
       { title: 'In the programs', fields: ['providerClass', 'sda', 'county', 'parentTenant'] },

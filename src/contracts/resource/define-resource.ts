@@ -175,7 +175,7 @@ export interface View<Where = Predicate, Column extends string = string, SortBy 
   /** The columns, if they differ from those of `list`. */
   readonly columns?: readonly Column[];
 }
-/** A record's page. By default it has the sections of the form, followed by the fields that the form leaves out. */
+/** A record's page. By default it has the sections of the form, followed by the fields that they leave out, except the title. */
 export interface Show<K extends string = string> {
   /** The most important fields, shown large above the sections and not repeated in them. */
   readonly summary?: readonly K[];

@@ -19,7 +19,7 @@ export interface ShownSection {
 
 /**
  * The declared sections, or else those of the form, along with the computed fields that belong there; then a section
- * with all other readable fields and those that every stored record has.
+ * with all other readable fields, except the title, which is the page's heading, and those that every stored record has.
  */
 export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly ShownSection[] {
   const declared = withComputed(resource, resource.show?.sections ?? resource.form ?? []);
@@ -29,7 +29,9 @@ export function sectionsOf(resource: Resource, record?: UnknownRecord): readonly
     ...(resource.show?.without ?? []),
     ...declared.flatMap(({ fields }) => fields),
   ]);
-  const rest = Object.keys(resource.fields).filter((key) => !named.has(key));
+  const rest = Object.keys(resource.fields).filter(
+    (key) => !named.has(key) && (declared.length === 0 || key !== resource.title),
+  );
   // Rows of a view have no ID or times of their own.
   const stored = (resource.fromView === true ? [] : ['id', 'createdAt', 'updatedAt']).filter(
     (key) => !named.has(key),

@@ -40,6 +40,12 @@ test('a computed field follows the fields it is computed from, not the record’
   ]);
 });
 
+test('a title that is in no section is not repeated below the heading', () => {
+  const sections = [{ title: 'Costs', fields: ['rate', 'hours'] }] as const;
+  const found = sectionsOf({ ...resource, show: { sections } }).at(-1);
+  expect(found?.fields.map(({ key }) => key)).toEqual(['dueDate', 'note', 'id', 'createdAt', 'updatedAt']);
+});
+
 test('summary fields have their place before the record is loaded, but not if they are empty', () => {
   const summed = { ...resource, show: { summary: ['total', 'note'] } };
   expect(summaryOf(summed).map(({ key }) => key)).toEqual(['total', 'note']);
