@@ -163,6 +163,15 @@ test('the icon that clears the search has a target as large as a finger', async 
   await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('');
 });
 
+test('on a phone, buttons without a border align with what is above them', async () => {
+  const page = await portal().signedIn(people.superAdmin, '/admin/mco/62', phone);
+  await settled(page);
+  const left = async (one: Locator) => (await one.boundingBox())?.x ?? -1;
+  const heading = await left(page.getByRole('heading', { level: 1 }));
+  const more = page.getByRole('button', { name: /^Show \d+ empty fields$/ });
+  expect(await left(more.locator('span'))).toBeCloseTo(heading, 0);
+});
+
 test('tapping the text beside a switch toggles it', async () => {
   const page = await portal().signedIn(people.superAdmin, '/admin/tenants/create', phone);
   const unitMember = page.getByRole('switch', { name: 'Unit member', exact: true });
