@@ -5,6 +5,7 @@ import { invalidCredentials, invalidInput } from '../contracts/identity/session.
 import { isObject } from '../contracts/values/objects.ts';
 import { t, wordsOfMessage } from '../i18n/words.ts';
 import { session } from './session-store.ts';
+import { statusWords } from './status-words.ts';
 
 export class Refused extends Error {
   constructor(
@@ -31,12 +32,7 @@ export async function ask(path: string, init: RequestInit): Promise<unknown> {
     throw new Refused(t('The server cannot be reached. Check your connection and try again.'), 0);
   });
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok)
-    throw new Refused(
-      errorText(body, t('The server answered with an error ({status}).', { status: response.status })),
-      response.status,
-      body,
-    );
+  if (!response.ok) throw new Refused(errorText(body, statusWords(response.status)), response.status, body);
   return body;
 }
 

@@ -5,6 +5,7 @@ import { errorText, messageIn, messagesIn, type ProblemCode } from '../contracts
 import { isObject } from '../contracts/values/objects.ts';
 import { messageWords } from '../i18n/messages.ts';
 import { t } from '../i18n/words.ts';
+import { statusWords } from './status-words.ts';
 
 /** The error of a failed request: Refine's HttpError with the details of the server's problem (contracts/api/problems.ts). */
 export class RequestFailure extends Error implements HttpError {
@@ -86,12 +87,4 @@ function fieldTexts({
       return typeof words === 'string' ? [[path, words]] : [];
     }),
   );
-}
-
-function statusWords(status: number): string {
-  if (status === 403) return t('You don’t have permission to do this.');
-  if (status === 404) return t('This does not exist, or you don’t have access to it.');
-  if (status === 429) return t('Too many requests. Wait a moment and try again.');
-  if (status === 503) return t('The service is busy or down for maintenance. Try again in a moment.');
-  return t('The server answered with an error ({status}).', { status });
 }

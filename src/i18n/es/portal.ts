@@ -66,12 +66,6 @@ export const portal: Dictionary = {
   administrator: 'administrador',
   member: 'miembro',
   viewer: 'lector',
-  'You don’t have permission to do this.': 'No tiene permiso para hacer esto.',
-  'This does not exist, or you don’t have access to it.': 'Esto no existe o usted no tiene acceso.',
-  'Too many requests. Wait a moment and try again.':
-    'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
-  'The service is busy or down for maintenance. Try again in a moment.':
-    'El servicio está ocupado o en mantenimiento. Inténtelo de nuevo en un momento.',
   'Sign in again to continue': 'Inicie sesión de nuevo para continuar',
   'Your session has ended. What you typed is still here.': 'Su sesión terminó. Lo que escribió sigue aquí.',
   'Sign out without saving?': '¿Cerrar sesión sin guardar?',

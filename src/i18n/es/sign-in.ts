@@ -44,6 +44,12 @@ export const signIn: Dictionary = {
     'No se puede conectar con el servidor. Compruebe su conexión e inténtelo de nuevo.',
   'The server’s answer cannot be read. Try again.':
     'No se puede leer la respuesta del servidor. Inténtelo de nuevo.',
+  'You don’t have permission to do this.': 'No tiene permiso para hacer esto.',
+  'This does not exist, or you don’t have access to it.': 'Esto no existe o usted no tiene acceso.',
+  'Too many requests. Wait a moment and try again.':
+    'Demasiadas solicitudes. Espere un momento e inténtelo de nuevo.',
+  'The service is busy or down for maintenance. Try again in a moment.':
+    'El servicio está ocupado o en mantenimiento. Inténtelo de nuevo en un momento.',
   'The server answered with an error ({status}).': 'El servidor respondió con un error ({status}).',
   'Your account does not belong to an organization. Ask your administrator to add you to one.':
     'Su cuenta no pertenece a ninguna organización. Pida a su administrador que lo agregue a una.',
