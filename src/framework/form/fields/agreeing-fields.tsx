@@ -7,7 +7,7 @@ import { labelOf, type Field } from '../../../contracts/resource/fields.ts';
 import type { Predicate } from '../../../contracts/resource/predicate.ts';
 import { useT } from '../../../i18n/translate.ts';
 import { useResource } from '../../resources.tsx';
-import { FillContext, type FormFieldProps } from '../form-control.ts';
+import { BaseContext, FillContext, type FormFieldProps } from '../form-control.ts';
 import { controlValues, same, wireValues } from '../form-values.ts';
 import { usePathValues } from './path-values.ts';
 import { idOf, useBeside } from './use-beside.ts';
@@ -40,6 +40,8 @@ export function AgreeingFields({
   });
   const beside = useBeside(props, [props.fieldKey, ...agreeing.map(({ key }) => key)]);
   const chosen = idOf(beside[props.fieldKey]);
+  // What a record that is edited leaves empty beside its reference stays empty until another one is chosen.
+  const isChosenHere = chosen !== idOf(use(BaseContext)[props.fieldKey]);
   const theirs = usePathValues(
     resource,
     agreeing.map(({ path }) => path),
@@ -64,7 +66,7 @@ export function AgreeingFields({
           key={key}
           name={key}
           field={field}
-          value={theirs[path]}
+          value={isChosenHere ? theirs[path] : undefined}
           isOpen={isEmpty(beside[key]) || isFilled(key)}
           onFill={(value) => setFilled((now) => ({ ...now, [key]: value }))}
         />

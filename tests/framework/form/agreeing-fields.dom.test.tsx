@@ -1,0 +1,61 @@
+import { type DataProvider, Refine } from '@refinedev/core';
+import { act, render, renderHook } from '@testing-library/react';
+import { type FieldValues, useForm } from 'react-hook-form';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { manifests } from 'virtual:manifests';
+import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import { AgreeingFields } from '../../../src/framework/form/fields/agreeing-fields.tsx';
+import { BaseContext, FillContext } from '../../../src/framework/form/form-control.ts';
+import { ResourcesProvider } from '../../../src/framework/resources.tsx';
+import { createDataProvider } from '../../../src/providers/data.ts';
+import goals from '../../../src/resources/payment-goals.ts';
+import tenants from '../../../src/resources/tenants.ts';
+
+/** The providers that were read. */
+const asked: unknown[] = [];
+const provider: DataProvider = {
+  ...createDataProvider(manifests),
+  getOne: ({ id }) => {
+    asked.push(id);
+    const record = { id, sda: { id: Number(id) + 100, name: `Area ${id}` }, providerClass: { id: 3 } };
+    // Refine's types are generic in the record.
+    return Promise.resolve({ data: record as never });
+  },
+};
+const loaded = new Map<string, Promise<Resource>>([
+  ['paymentGoals', Promise.resolve(goals)],
+  ['tenants', Promise.resolve(tenants)],
+]);
+const source = {
+  manifests,
+  load: (name: string) => loaded.get(name) ?? Promise.reject(new Error(`${name} is not needed here.`)),
+};
+
+test('what a record leaves empty stays empty until another record is chosen', async () => {
+  const base: FieldValues = { provider: { id: 1, name: 'Hospital 1' }, sda: null, providerClass: '' };
+  const { result } = renderHook(() => useForm({ defaultValues: base }));
+  const { control, getValues, register, resetField, setValue } = result.current;
+  register('sda');
+  register('providerClass');
+  const fields = { control, name: 'provider', fieldKey: 'provider', resource: 'paymentGoals' };
+  await act(async () => {
+    render(
+      <MemoryRouter>
+        <Refine dataProvider={provider} options={{ disableTelemetry: true }}>
+          <ResourcesProvider value={source}>
+            <FillContext value={resetField}>
+              <BaseContext value={base}>
+                <AgreeingFields {...fields} onNarrow={() => undefined} />
+              </BaseContext>
+            </FillContext>
+          </ResourcesProvider>
+        </Refine>
+      </MemoryRouter>,
+    );
+  });
+  await expect.poll(() => asked).toContain(1);
+  expect(getValues()).toEqual(base);
+  act(() => setValue('provider', { id: 2, name: 'Hospital 2' }));
+  await expect.poll(() => getValues()).toMatchObject({ sda: { id: 102 }, providerClass: '3' });
+});
