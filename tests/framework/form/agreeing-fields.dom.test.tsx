@@ -5,6 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { manifests } from 'virtual:manifests';
 import type { Resource } from '../../../src/contracts/resource/define-resource.ts';
+import type { Predicate } from '../../../src/contracts/resource/predicate.ts';
 import { AgreeingFields } from '../../../src/framework/form/fields/agreeing-fields.tsx';
 import { BaseContext, FillContext } from '../../../src/framework/form/form-control.ts';
 import { ResourcesProvider } from '../../../src/framework/resources.tsx';
@@ -32,13 +33,14 @@ const source = {
   load: (name: string) => loaded.get(name) ?? Promise.reject(new Error(`${name} is not needed here.`)),
 };
 
-test('what a record leaves empty stays empty until another record is chosen', async () => {
-  const base: FieldValues = { provider: { id: 1, name: 'Hospital 1' }, sda: null, providerClass: '' };
+/** The form of a record as it was read, with what its provider is narrowed to. */
+async function open(base: FieldValues) {
   const { result } = renderHook(() => useForm({ defaultValues: base }));
   const { control, getValues, register, resetField, setValue } = result.current;
   register('sda');
   register('providerClass');
   const fields = { control, name: 'provider', fieldKey: 'provider', resource: 'paymentGoals' };
+  const narrowed: (readonly Predicate[])[] = [];
   await act(async () => {
     render(
       <MemoryRouter>
@@ -46,7 +48,7 @@ test('what a record leaves empty stays empty until another record is chosen', as
           <ResourcesProvider value={source}>
             <FillContext value={resetField}>
               <BaseContext value={base}>
-                <AgreeingFields {...fields} onNarrow={() => undefined} />
+                <AgreeingFields {...fields} onNarrow={(same) => narrowed.push(same)} />
               </BaseContext>
             </FillContext>
           </ResourcesProvider>
@@ -54,8 +56,25 @@ test('what a record leaves empty stays empty until another record is chosen', as
       </MemoryRouter>,
     );
   });
+  return { getValues, setValue, narrowed };
+}
+
+test('what a record leaves empty stays empty until another record is chosen', async () => {
+  const base = { provider: { id: 1, name: 'Hospital 1' }, sda: null, providerClass: '' };
+  const { getValues, setValue } = await open(base);
   await expect.poll(() => asked).toContain(1);
   expect(getValues()).toEqual(base);
   act(() => setValue('provider', { id: 2, name: 'Hospital 2' }));
   await expect.poll(() => getValues()).toMatchObject({ sda: { id: 102 }, providerClass: '3' });
+});
+
+test('a field that is emptied no longer narrows what is offered', async () => {
+  const { setValue, narrowed } = await open({
+    provider: null,
+    sda: { id: 7, name: 'Area 7' },
+    providerClass: '',
+  });
+  await expect.poll(() => narrowed.at(-1)).toEqual([{ sda: { id: 7 } }]);
+  act(() => setValue('sda', null));
+  await expect.poll(() => narrowed.at(-1)).toEqual([]);
 });

@@ -56,8 +56,10 @@ export function AgreeingFields({
     return id === undefined ? (typeof value === 'string' ? [{ [end]: value }] : []) : [{ [end]: { id } }];
   });
   const narrowed = JSON.stringify(narrowing);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text changes when the predicates do
-  useEffect(() => onNarrow(narrowing), [narrowed, onNarrow]);
+  useEffect(() => {
+    onNarrow(narrowing);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text changes when the predicates do
+  }, [narrowed, onNarrow]);
   const told = agreeing.filter(({ key }) => isFilled(key)).map(({ key, field }) => t(labelOf(key, field)));
   return (
     <>

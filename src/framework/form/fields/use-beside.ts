@@ -15,7 +15,10 @@ export function useBeside(
     name: keys.map((key) => `${beside}${key}`),
     disabled: keys.length === 0,
   });
-  return Object.fromEntries(keys.map((key, index) => [key, chosen[index] ?? base[key]]));
+  // A control that was emptied holds null.
+  return Object.fromEntries(
+    keys.map((key, index) => [key, chosen[index] === undefined ? base[key] : chosen[index]]),
+  );
 }
 
 export const idOf = (value: unknown) =>
