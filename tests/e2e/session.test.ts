@@ -79,18 +79,6 @@ describe('signing in', () => {
     await expect.poll(() => stored(page)).toEqual([]);
   });
 
-  test('says what to do when a proxy answers in place of the server', async () => {
-    const network = await portal().network();
-    network.fail('POST', '/identity/auth/login', { kind: 'answer', status: 503, body: '<h1>Down</h1>' });
-    const page = await (await portal().open({ baseURL: network.origin })).newPage();
-    portal().expectComplaint(/503/);
-    await page.goto('/login');
-    await signInOn(page, people.superAdmin, 'not the password');
-    const words = 'The service is busy or down for maintenance. Try again in a moment.';
-    await expect.poll(() => page.getByRole('alert').textContent()).toBe(words);
-    expect(await page.getByLabel('Email').inputValue()).toBe(people.superAdmin);
-  });
-
   test('runs none of the app’s prefetched scripts while the user types', async () => {
     const page = await (await portal().open()).newPage();
     await page.coverage.startJSCoverage({ resetOnNavigation: false });

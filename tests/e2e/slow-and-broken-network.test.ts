@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { FaultProxy } from '../harness/fault-proxy.ts';
 import { barriersOn } from '../harness/barriers.ts';
 import { cutOff, moved, settled, visit } from '../harness/page-checks.ts';
-import { goThrough, password, testPortal } from '../harness/portal.ts';
+import { goThrough, password, signInOn, testPortal } from '../harness/portal.ts';
 import { people } from '../harness/sample-people.ts';
 import { protectedScreens } from '../harness/screens.ts';
 
@@ -41,6 +41,18 @@ test('the sign-in page is painted whole: nothing shows before its end has arrive
   await settled(page);
   const painted = await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime);
   expect(painted).toBeGreaterThan(arrival);
+});
+
+test('the sign-in page says what to do when a proxy answers in place of the server', async () => {
+  const network = await portal().network();
+  network.fail('POST', '/identity/auth/login', { kind: 'answer', status: 503, body: '<h1>Down</h1>' });
+  const page = await (await portal().open({ baseURL: network.origin })).newPage();
+  portal().expectComplaint(/503/);
+  await page.goto('/login');
+  await signInOn(page, people.superAdmin, 'not the password');
+  const words = 'The service is busy or down for maintenance. Try again in a moment.';
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe(words);
+  expect(await page.getByLabel('Email').inputValue()).toBe(people.superAdmin);
 });
 
 test('the sign-in page asks for the files of the app only once its form can be sent', async () => {
