@@ -10,6 +10,8 @@ const windowAbove = 200;
 const step = 10;
 /** Rows rendered above and below the screen: as far as a fast scroll gets before the next render. */
 const margin = 20;
+/** Rows rendered before any is measured: about a screen of them. */
+const unmeasured = 20;
 
 export interface Window {
   /** The rows from `from` up to but not including `to` are rendered. */
@@ -21,18 +23,17 @@ export interface Window {
 
 export function useWindow(body: RefObject<HTMLTableSectionElement | null>, count: number): Window {
   const isLong = count > windowAbove;
-  const [seen, setSeen] = useState<Window>({ from: 0, to: step * 5, rowHeight: 40 });
+  const [seen, setSeen] = useState<Window>({ from: 0, to: unmeasured, rowHeight: 40 });
   useLayoutEffect(() => {
     if (!isLong) return undefined;
     let frame = 0;
-    const look = () => {
-      frame = 0;
+    const look = (beyond: number) => {
       const top = body.current?.getBoundingClientRect().top;
       const row = body.current?.querySelector<HTMLElement>('tr[data-row]');
       if (top === undefined || row === null || row === undefined) return;
       const rowHeight = row.offsetHeight;
-      const first = Math.floor(-top / rowHeight) - margin;
-      const last = Math.ceil((window.innerHeight - top) / rowHeight) + margin;
+      const first = Math.floor(-top / rowHeight) - beyond;
+      const last = Math.ceil((window.innerHeight - top) / rowHeight) + beyond;
       const from = Math.max(0, Math.floor(first / step) * step);
       const to = Math.min(count, Math.max(from + step, Math.ceil(last / step) * step));
       setSeen((now) =>
@@ -40,9 +41,13 @@ export function useWindow(body: RefObject<HTMLTableSectionElement | null>, count
       );
     };
     const later = () => {
-      frame ||= requestAnimationFrame(look);
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => look(margin));
     };
-    look();
+    look(0);
+    // The margin follows once the rows on the screen are painted: a frame's callbacks run before that, and those that they ask
+    // for after it.
+    frame = requestAnimationFrame(later);
     window.addEventListener('scroll', later, { passive: true });
     window.addEventListener('resize', later);
     return () => {
