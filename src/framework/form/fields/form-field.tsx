@@ -111,25 +111,20 @@ function ReferenceField({
   ...props
 }: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly resource: string }) {
   const { fields } = useResource(resource);
-  if (Object.values(fields).some(({ options }) => options.agreesWith?.startsWith(`${props.fieldKey}.`)))
-    return <AgreeingField {...props} resource={resource} />;
-  return props.field.options.requires === undefined ? (
-    <RuledField {...props} resource={resource} />
-  ) : (
-    <NarrowedField {...props} />
+  const [same, setSame] = useState<readonly Predicate[]>();
+  const isAgreedWith = Object.values(fields).some(({ options }) =>
+    options.agreesWith?.startsWith(`${props.fieldKey}.`),
   );
-}
-
-function AgreeingField(
-  props: FormFieldProps & { readonly Own: FieldSlot['Input']; readonly resource: string },
-) {
-  const [same, setSame] = useState<readonly Predicate[]>([]);
+  if (!isAgreedWith && props.field.options.requires === undefined)
+    return <RuledField {...props} resource={resource} />;
   return (
     <>
       <NarrowedField {...props} same={same} />
-      <Suspense fallback={null}>
-        <AgreeingFields {...props} onNarrow={setSame} />
-      </Suspense>
+      {isAgreedWith && (
+        <Suspense>
+          <AgreeingFields {...props} resource={resource} onNarrow={setSame} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -141,7 +136,7 @@ function NarrowedField({
 }: FormFieldProps & {
   readonly Own: FieldSlot['Input'];
   /** What the offered records must satisfy besides. */
-  readonly same?: readonly Predicate[];
+  readonly same?: readonly Predicate[] | undefined;
 }) {
   const { field } = props;
   const { requires = [], where } = field.options;

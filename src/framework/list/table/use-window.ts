@@ -29,13 +29,11 @@ export function useWindow(body: RefObject<HTMLTableSectionElement | null>, count
     let frame = 0;
     const look = (beyond: number) => {
       const top = body.current?.getBoundingClientRect().top;
-      const row = body.current?.querySelector<HTMLElement>('tr[data-row]');
-      if (top === undefined || row === null || row === undefined) return;
-      const rowHeight = row.offsetHeight;
-      const first = Math.floor(-top / rowHeight) - beyond;
-      const last = Math.ceil((window.innerHeight - top) / rowHeight) + beyond;
-      const from = Math.max(0, Math.floor(first / step) * step);
-      const to = Math.min(count, Math.max(from + step, Math.ceil(last / step) * step));
+      const rowHeight = body.current?.querySelector<HTMLElement>('tr[data-row]')?.offsetHeight;
+      if (top === undefined || rowHeight === undefined) return;
+      const stepAt = (y: number) => Math.floor((y - top) / rowHeight / step) * step;
+      const from = Math.max(0, stepAt(0) - beyond);
+      const to = Math.min(count, Math.max(from, stepAt(window.innerHeight) + beyond) + step);
       setSeen((now) =>
         now.from === from && now.to === to && now.rowHeight === rowHeight ? now : { from, to, rowHeight },
       );
@@ -44,7 +42,8 @@ export function useWindow(body: RefObject<HTMLTableSectionElement | null>, count
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => look(margin));
     };
-    look(0);
+    // The rows beyond the screen stay when only the number of all rows changes.
+    look(seen.to > unmeasured ? margin : 0);
     // The margin follows once the rows on the screen are painted: a frame's callbacks run before that, and those that they ask
     // for after it.
     frame = requestAnimationFrame(later);
@@ -55,6 +54,7 @@ export function useWindow(body: RefObject<HTMLTableSectionElement | null>, count
       window.removeEventListener('scroll', later);
       window.removeEventListener('resize', later);
     };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `seen` is what the last look has found
   }, [body, count, isLong]);
   return isLong
     ? { ...seen, from: Math.min(seen.from, count), to: Math.min(seen.to, count) }
